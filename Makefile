@@ -1,17 +1,21 @@
 # Two targets do everything on a machine with Python 3.11 or later and make:
-#   make audit   set up, audit the samples and show the report
+#   make audit   set up, audit the samples, say what was found in ten lines, and write the report as a page
 #   make test    set up, and run the whole test suite
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: audit test compiled lint types arrows wheel docs site picture detection fuzz randomness mutation bench pins clean
+.PHONY: audit test compiled lint types arrows wheel docs site picture detection metamorphic fuzz randomness mutation bench pins clean
 
 # The audit ends 1 where it finds something and 3 where a log is damaged, as some samples are on purpose.
+PAGE := build/audit.html
 audit: $(VENV)/.installed
-	@$(BIN)/handaudit check samples || code=$$?; \
+	@mkdir -p $(dir $(PAGE))
+	@$(BIN)/handaudit check samples --quiet --no-progress --isolated \
+		--format brief -o - --format html -o $(PAGE) || code=$$?; \
 	if [ $${code:-0} -eq 2 ] || [ $${code:-0} -gt 3 ]; then exit $$code; fi
+	@echo "The samples break each rule once on purpose. The whole report, for a browser: $(PAGE)"
 
 # Tests that stand together stay together, so that what a module builds for its tests is built once.
 test: $(VENV)/.developing
@@ -51,6 +55,10 @@ picture: $(VENV)/.developing
 detection: $(VENV)/.developing
 	$(BIN)/python docs/detection_page.py --seeds 20
 	$(BIN)/python docs/changes_page.py
+
+# Takes ten minutes: every change that changes nothing at the table, of samples, sessions and hands.
+metamorphic: $(VENV)/.developing
+	$(BIN)/pytest --slow tests/auditing/test_metamorphic.py
 
 # Any bytes at every format, under coverage; an input that breaks something lies in fuzz/found afterwards.
 SECONDS ?= 60

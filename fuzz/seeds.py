@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from handaudit import reading
+from handaudit.auditing.options import AuditCallbacks
 from handaudit.auditing.run import audit
 from handaudit.reports import delivery, formats
 from handaudit.reports.jsonl import JsonLines
@@ -29,6 +30,10 @@ profile = "live"
 raise-cap = 4
 odd-chip-unit = 0.5
 open-pair = "option"
+"""
+RAKE: Final = b"""[posted]
+rake = [{ amount = 1, from-flop = true }, { percent = 10, cap = 5, rounded = "down", players = [4, 5] },
+    { steps = [[1, 10], [2, 20]] }]
 """
 WAIVER: Final = b"""max-days = 90
 [[waivers]]
@@ -55,7 +60,7 @@ BASELINE: Final = b"""{"schema": "handaudit-baseline/1", "findings": [
 """
 
 _FILES: Final = {
-    "house": (HOUSE,),
+    "house": (HOUSE, RAKE),
     "waivers": (WAIVER,),
     "settings": (SETTINGS,),
     "baseline": (BASELINE,),
@@ -93,7 +98,9 @@ def _saved_reports() -> Iterator[bytes]:
     for name in ("burn-before-street", "turn-order"):
         lines: list[bytes] = []
         written = JsonLines(lines.append)
-        report = audit([ROOT / "samples" / "breaches" / name], on_result=written.add)
+        report = audit(
+            [ROOT / "samples" / "breaches" / name], callbacks=AuditCallbacks(on_result=written.add)
+        )
         written.close(report)
         yield b"".join(lines)
         yield delivery.encoded(formats.render("json", report))

@@ -1,11 +1,19 @@
-"""A hand that stands in a log twice is told once; one that stands there twice and differs contradicts it."""
+"""A hand that stands in the logs twice is judged once; one that differs from its copy contradicts the log."""
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 import handaudit
-from handaudit.auditing.copies import Copies, LoggedHand
+from handaudit.auditing.batches import Batch, batches
+from handaudit.auditing.copies import Copies, KnownHands, LoggedHand
+from handaudit.auditing.engines import Done, serial
+from handaudit.auditing.options import AuditOptions
+from handaudit.auditing.report import Report
+from handaudit.auditing.results import AuditSettings
+from handaudit.auditing.run import audit as audit_run
+from handaudit.inputs.input import Found
 
 HAND = """\
 PokerStars Hand #90000000{number}:  Hold'em No Limit ($1/$2 USD) - 2024/03/01 12:0{number}:00 ET
@@ -34,29 +42,55 @@ CALLED = (
     )
     .replace("Total pot $2", "Total pot $5")
 )
+BREACH = SECOND.replace("Kim collected $2", "Kim collected $3")
 
 
-def gaps(tmp_path: Path, *hands: str) -> list[tuple[int, str, bool]]:
-    path = tmp_path / "night.txt"
-    path.write_text("".join(hands), encoding="utf-8")
-    report = handaudit.audit(path)
+def audit(tmp_path: Path, *files: str) -> Report:
+    tmp_path.mkdir(exist_ok=True)
+    for number, text in enumerate(files, 1):
+        (tmp_path / f"{number}.txt").write_text(text, encoding="utf-8")
+    return handaudit.audit(tmp_path)
+
+
+def gaps(tmp_path: Path, *files: str) -> list[tuple[int, str, bool]]:
+    report = audit(tmp_path, *files)
     assert not report.findings
-    return [(one.location.line, one.reason, one.incomplete) for one in report.not_audited]
+    return [
+        (one.location.line, one.reason.replace(f"{tmp_path}/", ""), one.incomplete)
+        for one in report.not_audited
+    ]
 
 
 def test_hands_that_differ_in_number_and_time_are_no_copies(tmp_path: Path) -> None:
-    assert not gaps(tmp_path, FIRST, SECOND)
+    assert not gaps(tmp_path, FIRST + SECOND)
 
 
-def test_a_copy_is_told(tmp_path: Path) -> None:
-    found = gaps(tmp_path, FIRST, SECOND, SECOND)
-    assert found == [(33, "the hand is a copy of the one at line 17, and counts twice", False)]
+def test_a_copy_is_reported(tmp_path: Path) -> None:
+    found = gaps(tmp_path, FIRST + SECOND + SECOND)
+    assert found == [(33, "the hand is a copy of the one at line 17", False)]
 
 
-def test_several_copies_are_told_once(tmp_path: Path) -> None:
-    found = gaps(tmp_path, FIRST, SECOND, FIRST, SECOND, SECOND)
-    reason = "the hand is a copy of the one at line 1, and counts twice (2 more after it)"
-    assert found == [(33, reason, False)]
+def test_a_copy_in_another_input_is_reported(tmp_path: Path) -> None:
+    found = gaps(tmp_path, FIRST + SECOND, SECOND)
+    assert found == [(1, "the hand is a copy of the one at line 17 of 1.txt", False)]
+
+
+def test_several_copies_of_an_input_are_reported_once(tmp_path: Path) -> None:
+    found = gaps(tmp_path, FIRST + SECOND + FIRST + SECOND + SECOND, SECOND)
+    assert found == [
+        (33, "the hand is a copy of the one at line 1 (copies in this input: 3)", False),
+        (1, "the hand is a copy of the one at line 17 of 1.txt", False),
+    ]
+
+
+@pytest.mark.parametrize("files", [(FIRST + BREACH + BREACH,), (FIRST + BREACH, BREACH)])
+def test_a_copy_counts_once_and_its_breach_once(files: tuple[str, ...], tmp_path: Path) -> None:
+    alone_in = tmp_path / "alone"
+    report, alone = audit(tmp_path, *files), audit(alone_in, FIRST + BREACH)
+    assert (report.hands, report.outcomes) == (alone.hands, alone.outcomes)
+    assert len(report.findings) == len(alone.findings) == 1
+    assert sum(one.hands for one in report.inputs) == 3
+    assert sum(one.rounds_not_audited for one in report.inputs) == 1
 
 
 @pytest.mark.parametrize("line", ["Seat 1: Ann ($100 in chips)", 'Kim said, "x"'])
@@ -65,19 +99,60 @@ def test_names_and_talk_make_no_other_hand(line: str, tmp_path: Path) -> None:
         other = SECOND.replace("Joe", "Ann")
     else:
         other = SECOND.replace("Joe: folds", f"Joe: folds\n{line}")
-    ((_, reason, incomplete),) = gaps(tmp_path, SECOND, other)
-    assert reason == "the hand is a copy of the one at line 1, and counts twice"
+    ((_, reason, incomplete),) = gaps(tmp_path, SECOND + other)
+    assert reason == "the hand is a copy of the one at line 1"
     assert not incomplete
 
 
-def test_a_copy_that_differs_contradicts_the_log(tmp_path: Path) -> None:
-    found = gaps(tmp_path, FIRST, SECOND, CALLED)
-    assert found == [(33, "the hand differs from its copy at line 17", True)]
+def test_a_hand_with_an_unread_line_is_no_copy(tmp_path: Path) -> None:
+    report = audit(tmp_path, SECOND + SECOND.replace("Joe: folds", "Joe: sighs\nJoe: folds"))
+    assert not report.not_audited
+    assert [one.unread_lines for one in report.inputs] == [1]
 
 
-def test_no_more_hands_are_known_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("handaudit.auditing.copies.MOST", 2)
-    copies = Copies("night.txt")
-    for number in (1, 2, 3, 1, 3):
-        copies.add(LoggedHand(bytes([number]), b"", str(number), number, number))
-    assert [one.hand for one in copies.found] == ["3"]
+def test_a_copy_that_differs_contradicts_the_log_and_is_not_judged(tmp_path: Path) -> None:
+    report = audit(tmp_path, FIRST + SECOND, CALLED)
+    (gap,) = report.not_audited
+    assert gap.reason == f"the hand differs from its copy at line 17 of {tmp_path}/1.txt"
+    assert (gap.citation, gap.incomplete, report.hands) == ("log:inconsistent", True, 2)
+
+
+def test_an_engine_elsewhere_sends_no_text(tmp_path: Path) -> None:
+    def elsewhere(
+        found: Sequence[Found], form: str | None, settings: AuditSettings
+    ) -> Iterator[Done]:
+        for batch, judged in serial(batches(found, form), settings):
+            yield Batch(batch.items), judged
+
+    (tmp_path / "1.txt").write_text(FIRST + BREACH, encoding="utf-8")
+    (tmp_path / "2.txt").write_text(BREACH + HAND.format(number=3), encoding="utf-8")
+    here, there = audit_run(tmp_path), audit_run(tmp_path, AuditOptions(engine=elsewhere))
+    assert there == here
+    assert here.hands == 3
+
+
+def test_the_earliest_hands_are_forgotten_first() -> None:
+    known = KnownHands(most=6)
+    for number in range(1, 9):
+        known.add(number * 256, number, 10 * number, 0)  # all of one slot at first
+    assert [one for one in range(1, 9) if known.find(one * 256)] == [4, 5, 6, 7, 8]
+    assert known.find(8 * 256) == (8, 80, 0)
+
+
+def test_many_hands_are_found_again() -> None:
+    known = KnownHands()
+    for number in range(1_000):
+        known.add(number * 7, number, number, 1)
+    assert [known.find(number * 7) for number in range(1_000)] == [
+        (number, number, 1) for number in range(1_000)
+    ]
+    assert known.find(8) is None
+
+
+def test_places_of_copies() -> None:
+    copies = Copies()
+    copies.open("night.txt")
+    hands = [
+        LoggedHand(place, which, 0, str(which), 1, 2) for place, which in ((1, 5), (2, 6), (4, 5))
+    ]
+    assert list(copies.repeated(hands)) == [4]

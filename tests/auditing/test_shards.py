@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
@@ -19,13 +20,15 @@ FOLDERS = ("compliant", "damaged", "breaches/turn-order", "breaches/dice-payout"
 
 @pytest.fixture(scope="module")
 def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Logs of all kinds, some of one table in two files, some equal, some broken."""
+    """Logs of all kinds, some of one table in two files, some copies, some broken."""
     folder = tmp_path_factory.mktemp("shards") / "logs"
     for name in FOLDERS:
         shutil.copytree(SAMPLES / name, folder / name)
     breach = SAMPLES / "breaches" / "turn-order" / "big-blind-calls-early.txt"
-    shutil.copy(breach, folder / "again.txt")
-    shutil.copy(breach, folder / "zz.txt")
+    text = breach.read_text(encoding="utf-8")
+    for name, number in (("again.txt", "900000001"), ("zz.txt", "900000002")):
+        (folder / name).write_text(re.sub("(?<=Game #)[0-9]+", number, text), encoding="utf-8")
+    shutil.copy(breach, folder / "copy.txt")
     _in_two(SAMPLES / "compliant" / "holdem-evening.tlog", folder)
     return folder
 
@@ -106,7 +109,7 @@ def test_each_file_is_in_one_part_and_the_files_of_a_table_are_together(capsys: 
 def test_a_baseline_and_waivers_hold_in_parts_as_in_whole() -> None:
     run(["check", "logs/again.txt", "logs/breaches", "--write-baseline", "base.json", "-q"])
     Path("waivers.toml").write_text(
-        '[[waivers]]\nrule = "turn-order"\nscope = { table = "P07" }\nreason = "r"\n'
+        '[[waivers]]\nrule = "turn-order"\nscope = { table = "H93" }\nreason = "r"\n'
         'approved-by = "a"\nticket = "t"\ncreated = 2026-01-01\nexpires = 2026-12-31\n'
         '[[waivers]]\nrule = "turn-order"\nscope = { table = "Nowhere" }\nreason = "r"\n'
         'approved-by = "a"\nticket = "t"\ncreated = 2026-01-01\nexpires = 2026-12-31\n'

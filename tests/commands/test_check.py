@@ -101,7 +101,7 @@ def test_a_breach_is_shown_at_its_line(folder: Path, capsys: Capture) -> None:
     (folder / "p07.tlog").write_text(NO_BURN)
     run(["check", "."])
     printed = capsys.readouterr()
-    assert printed.out.startswith("error[burn-before-street]: no card was burned before the flop\n")
+    assert "\n\nerror[burn-before-street]: no card was burned before the flop\n" in printed.out
     assert "p07.tlog:28:1\n" in printed.out
     assert "28 | dealer deals board 7h 8c Td\n   | " + "^" * 27 in printed.out
     assert printed.err.startswith("1 finding (1 violated) in 1 hand of 1 file; ")

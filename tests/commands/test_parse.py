@@ -76,7 +76,7 @@ def test_a_round_that_would_not_be_audited_says_why(capsys: Capture) -> None:
     log = str(SAMPLES / "damaged" / "round-without-end.tlog")
     lines = shown(capsys, log, "--hand", "1", code=3)
     assert lines[2:4] == [
-        "round 1 (holdem high, table H03)",
+        "round 1 (holdem high, table H102)",
         "       ! not audited: line 20: round 1 stops without its `end` line",
     ]
     assert not any("round 2" in line for line in lines)

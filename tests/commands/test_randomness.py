@@ -86,7 +86,7 @@ def test_no_scipy_is_2_and_says_what_to_install(
 ) -> None:
     monkeypatch.setattr(command, "find_spec", lambda name: None if name == "scipy" else name)
     assert run(fair) == 2
-    assert "pip install 'handaudit[stats]'" in capsys.readouterr().err
+    assert "pip install scipy" in capsys.readouterr().err
 
 
 def test_nothing_to_read_is_3(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -108,9 +108,7 @@ def test_files_that_are_no_logs_by_their_names_are_passed_over(
 ) -> None:
     (tmp_path / "a.pdf").write_text("no log\n")
     assert run(fair, tmp_path) == 0
-    assert "skipped: 1 of the files: its name does not end as a log's does" in (
-        capsys.readouterr().err
-    )
+    assert "skipped: 1 of the files: unknown file suffix" in (capsys.readouterr().err)
 
 
 def test_too_few_rounds_are_not_called_random(

@@ -11,6 +11,7 @@ import pytest
 from handaudit.commands.check import check
 from handaudit.commands.group import run
 from handaudit.commands.settings import files
+from paths import NO_BURN
 
 Capture = pytest.CaptureFixture[str]
 Shown = Callable[..., dict[str, str]]
@@ -67,7 +68,7 @@ def test_paths_are_meant_from_the_folder_of_the_file(shown: Shown, here: Path) -
     [
         (
             "\nfail_on = 'never'\n",
-            "handaudit.toml:2: unknown key 'fail_on' (did you mean fail-on?)",
+            "handaudit.toml:2: unknown key 'fail_on' (did you mean fail-on or fail-on-stale?)",
         ),
         (
             "fail-on = 'nevr'\n",
@@ -103,6 +104,13 @@ def test_paths_are_meant_from_the_folder_of_the_file(shown: Shown, here: Path) -
         ("today = 'tuesday'\n", "handaudit.toml:1: 'tuesday' does not match"),
         ("select = \n", "handaudit.toml:1: not TOML"),
         (
+            "\nselect = ['turn-ordr']\n",
+            "handaudit.toml:2: no rule or citation is called 'turn-ordr'",
+        ),
+        ("edition = 'nj-98'\n", "handaudit.toml:1: no edition is called 'nj-98'"),
+        ("baseline = 'no.json'\n", "handaudit.toml:1: no.json: cannot be read"),
+        ("house = 'no.toml'\n", "handaudit.toml:1: cannot read the house file no.toml"),
+        (
             "plugins = ['absent']\n",
             "handaudit.toml:1: a settings file that was merely found may not",
         ),
@@ -114,6 +122,31 @@ def test_what_is_not_in_order_ends_the_run_with_file_and_line(
     (here / "handaudit.toml").write_text(content)
     assert run(["check", "."]) == 2
     assert says in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "says"),
+    [
+        ("fail-on", "nevr", "'nevr' is not an outcome, severity or rule (did you mean never?)"),
+        ("format", "jsn", "'jsn' is not one of 'text'"),
+        ("select", "turn-ordr", "no rule or citation is called 'turn-ordr'"),
+        ("edition", "nj-98", "no edition is called 'nj-98'"),
+        ("input-format", "tlg", "no input format is called 'tlg'"),
+        ("waivers", "no.toml", "no.toml: cannot be read"),
+    ],
+)
+def test_a_bad_value_of_a_variable_names_the_variable(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, option: str, value: str, says: str
+) -> None:
+    variable = f"HANDAUDIT_{option.replace('-', '_').upper()}"
+    monkeypatch.setenv(variable, value)
+    assert run(["check", str(NO_BURN)]) == 2
+    assert capsys.readouterr().err.startswith(f"handaudit: error: {variable}: {says}")
+
+
+def test_a_bad_value_on_the_command_line_names_the_option(capsys: Capture) -> None:
+    assert run(["check", str(NO_BURN), "--ignore", "turn-ordr"]) == 2
+    assert "error: --ignore: no rule or citation is called 'turn-ordr'" in capsys.readouterr().err
 
 
 def test_a_table_of_a_project_is_held_to_the_same(here: Path, capsys: Capture) -> None:

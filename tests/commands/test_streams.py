@@ -19,13 +19,16 @@ from made_reports import (
 )
 
 
-def test_the_report_is_on_standard_output_and_the_verdict_on_standard_error(
+def test_the_report_is_on_standard_output_and_the_verdict_on_both(
     gives: Audited, capsys: Capture
 ) -> None:
     gives(audited(VIOLATED))
     run(["check", "a.tlog"])
     printed = capsys.readouterr()
-    assert printed.out.startswith("error[burn-before-street]: no card")
+    assert printed.out.startswith(
+        "1 finding (1 violated) in 1 hand of 1 file; 0 judgements not evidenced; audit\n  complete\n\n"
+        "error[burn-before-street]: no card"
+    )
     assert printed.err == (
         "1 finding (1 violated) in 1 hand of 1 file; 0 judgements not evidenced; audit complete\n"
     )
@@ -78,7 +81,7 @@ def test_formats_and_outputs_pair_up(  # noqa: PLR0917  fixtures and cases
     monkeypatch.chdir(tmp_path)
     gives(audited(VIOLATED))
     assert run(["check", "a.tlog", *options.split()]) == 1
-    starts = {"json": "{", "text": "error["}
+    starts = {"json": "{", "text": "1 finding ("}
     assert {path.name for path in tmp_path.iterdir()} == set(files)
     for name, form in files.items():
         assert (tmp_path / name).read_text(encoding="utf-8").startswith(starts[form])
@@ -100,7 +103,7 @@ def test_a_file_that_cannot_be_written_exits_2_and_leaves_what_was_there(
     assert code == 2
     printed = capsys.readouterr()
     assert "No space left on device" in printed.err
-    assert printed.out.startswith("error[")
+    assert printed.out.startswith("1 finding (")
     assert [path.name for path in tmp_path.iterdir()] == ["r.json"]
     assert target.read_text() == "old"
 
@@ -173,7 +176,7 @@ def test_the_engine_gets_what_the_user_asked_for(gives: Audited) -> None:
         },
         {
             "paths": ("a",),
-            "selection": None,
+            "selection": Selection(),
             "edition": None,
             "input_format": None,
             "list_not_evidenced": True,

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from handaudit.facts.cards import show
 from handaudit.facts.events import Event
 from handaudit.facts.log import Interlude, Round
+from handaudit.facts.sign import Sign
 
 _CARDS = {"cards", "so_far", "up"}
 
@@ -24,6 +25,13 @@ def told(event: Event) -> str:
     return " ".join(words)
 
 
+def posted(sign: Sign) -> str:
+    """The posted values that the log gives."""
+    values = ((name, getattr(sign, name)) for name in sign.__struct_fields__)
+    known = ", ".join(f"{name}={value!r}" for name, value in values if value is not None)
+    return f"Sign({known})"
+
+
 def stream(parts: Iterable[Round | Interlude]) -> str:
     """The parts of a log, with what holds at the table of each round."""
     lines: list[str] = []
@@ -34,7 +42,7 @@ def stream(parts: Iterable[Round | Interlude]) -> str:
             kept = " ".join(sorted(record.name for record in session.evidence.kept))
             lines += [
                 f"round {part.id} of {session.game} at {where}",
-                f"tournament: {session.tournament}; keeps: {kept}; {session.sign}",
+                f"tournament: {session.tournament}; keeps: {kept}; {posted(session.sign)}",
                 f"defect: {part.defect}",
             ]
         else:

@@ -168,7 +168,7 @@ def test_a_dry_run_says_the_format_or_why_not(capsys: Capture, logs: Path) -> No
     told = capsys.readouterr().out
     assert "audit  logs/a.tlog  (table-log)" in told
     assert "refuse logs/odd.txt: nothing in it looks like a log" in told
-    assert "skip   logs/notes.md: its name does not end as a log's does" in told
+    assert "skip   logs/notes.md: unknown file suffix" in told
     assert "2 to audit, 1 refused, 1 skipped" in told
 
 

@@ -259,7 +259,7 @@ def test_what_unpacks_to_much_fills_no_memory(suffix: str) -> None:
 def test_zst_says_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
     write("a.txt.zst", content=zstandard.compress(LOG))
     monkeypatch.setitem(sys.modules, "zstandard", None)
-    with pytest.raises(Damaged, match=r"pip install 'handaudit\[zstd\]'"):
+    with pytest.raises(Damaged, match="pip install zstandard"):
         content("a.txt.zst")
 
 
@@ -295,7 +295,7 @@ def test_each_log_in_a_zip_is_an_input_and_nothing_is_written(here: Path) -> Non
         }
         assert list(contents) == sorted(contents)
         assert skipped(path) == {
-            "logs/a.zip!c/readme.md": "its name does not end as a log's does",
+            "logs/a.zip!c/readme.md": "unknown file suffix",
             "logs/a.zip!inner.zip": "an archive inside an archive",
         }
     assert [path.name for path in here.rglob("*")] == ["logs", "a.zip"]

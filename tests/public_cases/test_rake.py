@@ -3,7 +3,7 @@ the rake and what is stated of the pot (E12, E13, E15)."""
 
 import pytest
 
-from handaudit.facts.sign import Sign
+from handaudit.facts.sign import PostedRake, Sign
 from handaudit.law.house.profiles import Houses
 from public_hands import STARS, found, hand
 
@@ -81,7 +81,7 @@ Una collected ${won} from pot
 """,
         total=f"$396 | Rake ${rake}",
     )
-    house = Houses(posted=Sign(rake_percent=100))
+    house = Houses(posted=Sign(rake=(PostedRake(percent=100),)))
     assert [rule for rule, _ in found(log, house=house)] == broken
 
 

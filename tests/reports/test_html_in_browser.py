@@ -1,5 +1,6 @@
 """The HTML page as a browser shows it: quiet, offline, usable by keyboard, deaf to what logs say."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -11,8 +12,10 @@ from playwright.sync_api import Browser, expect
 import browser
 from browser import Opened
 from handaudit.auditing.finding import Finding, Location, Quote
+from handaudit.auditing.options import AuditCallbacks
 from handaudit.auditing.report import InputAudited, Report
 from handaudit.auditing.run import audit
+from handaudit.commands import group
 from handaudit.reports import html
 from handaudit.reports.page.rounds import DrawnRounds
 from paths import NO_BURN, SAMPLES
@@ -33,7 +36,7 @@ HOSTILE: Final = (
 
 def written(folder: Path, paths: list[Path], name: str = "report.html") -> Path:
     rounds = DrawnRounds()
-    report = audit(paths, trace=rounds.trace, on_round=rounds.follow)
+    report = audit(paths, callbacks=AuditCallbacks(trace=rounds.trace, on_round=rounds.follow))
     target = folder / name
     target.write_text(html.render(report, rounds), encoding="utf-8")
     return target
@@ -100,7 +103,8 @@ def hostile_report(no_burn: Finding, text: str) -> Report:
 
 
 def rules(tab: Opened) -> set[str]:
-    return set(tab.page.locator("#rows td:nth-child(2)").all_inner_texts())
+    cells = tab.page.locator("#rows td:nth-child(2)").all_inner_texts()
+    return {cell.split("\n")[0] for cell in cells}
 
 
 def test_it_opens_in_quiet_and_asks_for_nothing_but_itself(tab: Opened, samples: Path) -> None:
@@ -152,11 +156,12 @@ def test_a_bar_of_a_plot_filters(tab: Opened, samples: Path) -> None:
 
 def test_a_heading_sorts_up_and_then_down(tab: Opened, samples: Path) -> None:
     tab.go(samples)
-    head = tab.page.locator('th[data-sort="line"]')
+    button = tab.page.locator('#list [data-sort="line"]')
     for direction in ("ascending", "descending"):
-        head.locator("button").click()
-        assert head.get_attribute("aria-sort") == direction
-        lines = [int(one) for one in tab.page.locator("#rows td:nth-child(7)").all_inner_texts()]
+        button.click()
+        assert button.locator("..").get_attribute("aria-sort") == direction
+        files = tab.page.locator("#rows td:nth-child(7)").all_inner_texts()
+        lines = [int(one.split("\n")[0].rpartition(":")[2]) for one in files]
         assert lines == sorted(lines, reverse=direction == "descending")
 
 
@@ -170,6 +175,80 @@ def test_a_finding_has_an_address_of_its_own(tab: Opened, samples: Path) -> None
     assert not tab.page.is_visible("#overview")
     tab.page.keyboard.press("Escape")
     expect(tab.page.locator("#overview")).to_be_visible()
+
+
+def test_the_address_remembers_search_filter_and_sort(tab: Opened, samples: Path) -> None:
+    tab.go(samples)
+    tab.page.fill("#search", "turn")
+    tab.page.select_option("#pick-dealer", "D-07")
+    tab.page.click('#list [data-sort="time"]')
+    tab.page.click('#list [data-sort="time"]')
+    expect(tab.page).to_have_url(re.compile("#findings.dealer=D-07&search=turn&sort=-time$"))
+    expect(tab.page.locator("#shown")).to_contain_text(" of ")
+    rows = tab.page.inner_text("#rows")
+    tab.page.reload()
+    assert tab.page.inner_text("#rows") == rows
+    tab.press("#rows a", shows="#one")
+    tab.page.reload()
+    tab.page.keyboard.press("Escape")
+    expect(tab.page.locator("#rows")).to_be_visible()
+    assert tab.page.inner_text("#rows") == rows
+
+
+def test_the_law_of_a_finding_is_stated_once_with_a_link_to_its_text(
+    tab: Opened, one_hand: Path
+) -> None:
+    tab.go(one_hand)
+    tab.press("#rows a", shows="#one")
+    expect(tab.page.locator("#one").get_by_text("14.10(h)")).to_have_count(1)
+    link = tab.page.get_by_role("link", name="19:47-14.10(h)")
+    assert (link.get_attribute("href") or "").endswith("/section-13-69f-14-10/")
+    assert "burn" in tab.page.inner_text("#clauses")
+
+
+def test_marks_of_the_reader_are_kept_and_saved_as_waivers_that_check_accepts(
+    tab: Opened, one_hand: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tab.go(one_hand)
+    tab.press("#rows a", shows="#one")
+    tab.page.fill("#initials", "M. F.")
+    tab.page.fill("#reason", 'The "second" camera shows\nthe burn')
+    tab.page.click("#review button")
+    expect(tab.page.locator("#reviewed")).to_contain_text("Reviewed by M. F. on ")
+    tab.go(one_hand)
+    tab.page.reload()
+    assert "reviewed by M. F." in tab.page.inner_text("#rows")
+    tab.page.select_option("#pick-review", "open")
+    expect(tab.page.locator("#rows tr")).to_have_count(0)
+    tab.page.fill("#ticket", "CMP-118")
+    with tab.page.expect_download() as saved:
+        tab.page.click("#export button")
+    file = tmp_path / saved.value.suggested_filename
+    saved.value.save_as(file)
+    assert file.name == "waivers.toml"
+    monkeypatch.chdir(tmp_path)
+    assert group.run(["check", str(NO_BURN), "--quiet"]) == 1
+    assert group.run(["check", str(NO_BURN), "--quiet", "--waivers", str(file)]) == 0
+    assert group.run(["waivers", "lint", str(file)]) == 0
+
+
+@pytest.mark.parametrize(("paper", "width", "height"), [("A4", 182, 265), ("Letter", 188, 247)])
+def test_every_finding_is_printed_whole(
+    chromium: Browser, samples: Path, paper: str, width: int, height: int
+) -> None:
+    """Within the margins of the page; sizes are in millimetres, and CSS has 96 pixels an inch."""
+    del paper
+    with browser.opened(chromium, round(width / 25.4 * 96)) as tab:
+        tab.page.emulate_media(media="print")
+        tab.go(samples)
+        tab.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        rows = tab.page.locator("#printed tbody tr")
+        tall = rows.evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
+        assert len(tall) > 100
+        assert max(tall) < height / 25.4 * 96
+        assert tab.page.locator("details:not([open])").count() == 0
+        wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        assert tab.page.evaluate(wide) == 0
 
 
 @pytest.mark.parametrize("width", [390, 1280])
@@ -193,7 +272,7 @@ def test_a_hand_is_stepped_through_by_keyboard(tab: Opened, one_hand: Path) -> N
     tab.go(one_hand)
     tab.page.focus("#rows a")
     tab.page.keyboard.press("Enter")
-    expect(tab.page.locator("#here")).to_contain_text("no burn")
+    expect(tab.page.locator("#here")).to_contain_text("no card was burned")
     tab.page.keyboard.press("Home")
     assert "pot 0" in (tab.page.text_content("#drawing") or "")
     boards, spoken = set(), set()
@@ -301,7 +380,7 @@ def test_nothing_is_wider_than_the_screen(chromium: Browser, samples: Path, widt
         tab.go(samples)
         wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
         assert tab.page.evaluate(wide) == 0
-        box = tab.page.locator("#rows td:nth-child(4)").first.bounding_box()
+        box = tab.page.locator("#rows td:nth-child(3)").first.bounding_box()
         assert box
         assert box["width"] >= 300
         tab.press("#rows a", shows="#one")

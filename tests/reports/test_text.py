@@ -11,7 +11,7 @@ from handaudit.duties.outcome import Kind, Severity
 from handaudit.reports import live_text, text
 from handaudit.reports.frame import EARLIER, frame
 from handaudit.reports.screen import Screen
-from handaudit.reports.terminal import Terminal
+from handaudit.reports.terminal import Terminal, cells
 
 PLAIN = Terminal()
 
@@ -82,6 +82,37 @@ def test_a_long_line_is_cut_around_its_mark(no_burn: Finding) -> None:
     assert line.endswith("…")
 
 
+@pytest.mark.parametrize("columns", [40, 80, 160])
+@pytest.mark.parametrize("name", ["Kit", "玩家", "e\u0301"])
+def test_a_screen_cuts_long_lines_to_its_width(no_burn: Finding, columns: int, name: str) -> None:
+    line = f"{name}: says {'a' * 300} HERE {name * 300}"
+    changed = replace(
+        no_burn,
+        evidence=(Quote(30, "b" * 300), Quote(31, line)),
+        location=Location("p07.tlog", 31, line.index("HERE") + 1, 31),
+    )
+    screen = Terminal(width=columns, quoted=columns)
+    shown = frame(changed, screen)
+    assert max(map(cells, shown)) <= columns
+    first = next(at for at, line in enumerate(shown) if line.startswith("30 |"))
+    earlier, earlier_mark, marked, mark = shown[first : first + 4]
+    assert earlier == "30 | " + "b" * (columns - 7) + "…"
+    assert earlier_mark.endswith("- earlier line")
+    assert mark.count("^") == 4
+    assert "…aaa" in marked
+    before = cells(marked.partition("HERE")[0])
+    assert before == mark.index("^")
+
+
+@pytest.mark.parametrize("columns", [40, 80, 160])
+def test_headlines_and_the_verdict_keep_to_the_width_of_a_screen(
+    report: Report, no_burn: Finding, columns: int
+) -> None:
+    report.findings.append(replace(no_burn, message="words " * 60))
+    shown = text.render(report, Screen(terminal=Terminal(width=columns, quoted=columns)))
+    assert max(map(cells, shown.splitlines())) <= columns
+
+
 def test_of_many_earlier_lines_the_nearest_are_shown(no_burn: Finding) -> None:
     lines = quoted(no_burn, *(f"seat {n} checks" for n in range(1, 12)))
     assert "   | … 2 earlier lines" in lines
@@ -145,8 +176,22 @@ def test_a_report_keeps_to_80_columns(report: Report) -> None:
 
 
 def test_columns_take_short_names_where_the_width_asks_for_it(report: Report) -> None:
-    report.by_rule["r" * 40] = report.by_rule["odd-chip"]
+    report.by_rule["r" * 30] = replace(report.by_rule["odd-chip"], violated=1)
     assert "evidenced  terminate" in text.render(report)
+    narrow = text.render(report, Screen(terminal=Terminal(width=40)))
+    assert "burn-before-street: 118 met, 1 violated" in narrow.replace("\n    ", " ")
+
+
+def test_only_rules_with_something_to_say_have_a_row(report: Report) -> None:
+    shown = text.render(report)
+    assert "burn-before-street   " in shown
+    assert "\nodd-chip" not in shown
+    assert "1 other rule found nothing (--statistics lists every rule)" in shown
+    assert "\nodd-chip" in text.render(report, Screen(statistics=True))
+
+
+def test_the_verdict_comes_first(report: Report) -> None:
+    assert text.render(report).startswith("4 findings (2 violated, 1 indeterminate, 1 erred) in 40")
 
 
 def test_a_rule_without_an_occasion_has_no_row(report: Report) -> None:

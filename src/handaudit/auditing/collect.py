@@ -15,10 +15,11 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from handaudit.auditing import provenance, write_up
+from handaudit.auditing import numbering, provenance, write_up
 from handaudit.auditing.batches import Closed, Span
 from handaudit.auditing.chains import Chains
 from handaudit.auditing.copies import Copies
+from handaudit.auditing.deal_order import DealCounts
 from handaudit.auditing.dispatch import OutcomeCounter
 from handaudit.auditing.finding import SYNTAX, Finding, Location, group
 from handaudit.auditing.gaps import MOST_SYNTAX_FINDINGS
@@ -26,7 +27,7 @@ from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import Mask, naming
 from handaudit.auditing.report import HandAudited, InputAudited, NotAudited, NotRead, Report
 from handaudit.auditing.results import Lost, PartCounts, PartResult, StretchResult
-from handaudit.auditing.tally import Tally
+from handaudit.auditing.tally import RoundCounts, Tally
 from handaudit.auditing.threshold import Threshold
 from handaudit.duties.outcome import Kind
 from handaudit.facts.log import Interlude, Round
@@ -45,6 +46,10 @@ OnResult = Callable[[HandAudited | Finding], None]
 
 OnRound = Callable[[PartResult, Mask | None], None]
 """Called with each round that has findings, and with what the trace made of it."""
+
+
+JudgeWithout = Callable[[dict[int, NotAudited]], StretchResult | Lost]
+"""Judges a stretch without the hands at these places among its parts."""
 
 
 MOST_TABLES: Final = 10_000
@@ -67,10 +72,13 @@ class CrossRoundFinding(NamedTuple):
 
 
 class CrossRoundResult(msgspec.Struct, frozen=True):
-    """Findings at some tables across their rounds, and the counts, by input."""
+    """Findings at some tables across their rounds, the counts by input, and the rounds that are missing
+    or whose number is not theirs alone.
+    """
 
     late: list[CrossRoundFinding]
     counts: dict[str, list[PartCounts]]
+    misnumbered: list[NotAudited]
 
 
 def judge_tables(ledger: Ledger, judge: Judge) -> CrossRoundResult:
@@ -79,6 +87,7 @@ def judge_tables(ledger: Ledger, judge: Judge) -> CrossRoundResult:
     counter = OutcomeCounter()
     found: list[tuple[Finding, RoundEntry]] = []
     counts: dict[str, list[PartCounts]] = {}
+    misnumbered: list[NotAudited] = []
     path = ""  # from the input that was judged last
 
     def emit(occasion: Occasion, account: replay.TableHistory) -> None:
@@ -90,6 +99,7 @@ def judge_tables(ledger: Ledger, judge: Judge) -> CrossRoundResult:
             found.extend((one, account.round) for one in new)
 
     for rounds in ledger.tables():
+        misnumbered += numbering.misnumbered(rounds)
         replay.replay(rounds, emit)
         names = replay.names(rounds)
         late.extend(
@@ -97,7 +107,7 @@ def judge_tables(ledger: Ledger, judge: Judge) -> CrossRoundResult:
         )
         found.clear()
     counts.setdefault(path, []).append(counter.take())
-    return CrossRoundResult(late, counts)
+    return CrossRoundResult(late, counts, misnumbered)
 
 
 class ReportBuilder:
@@ -140,7 +150,8 @@ class ReportBuilder:
         self._late: list[CrossRoundFinding] = []
         self.untraced: list[CrossRoundFinding] = []
         """Cross-round findings about rounds that were not passed to the per-round callback."""
-        self._copies: list[Copies] = []
+        self._copies = Copies()
+        self._deals = DealCounts()
         self._hands: dict[tuple[str, Key], RoundEntry] = {}
         """The last hands of histories, by file and table: parts of an audit share no file."""
         self._recorder = Recorder()
@@ -158,9 +169,8 @@ class ReportBuilder:
         self._logged = logged
         self._by_path[logged.path] = logged
         self._syntax_findings = 0
-        for copies in self._copies[-1:]:
-            copies.forget()
-        self._copies.append(Copies(logged.path))
+        self._copies.open(logged.path)
+        self._deals.end_log()
         self.report.inputs.append(logged)
 
     def take(self, result: PartResult) -> None:
@@ -194,10 +204,15 @@ class ReportBuilder:
         report.hands += counted.audited
         if report.rounds is not None:
             report.rounds.include(counted.rounds)
+        self._deals.join(counted.deals)
         self._tally(counted, logged)
 
-    def add(self, span: Span, judged: StretchResult | Lost) -> None:
-        """Adds the result of a span of the input."""
+    def add(self, span: Span, judged: StretchResult | Lost, without: JudgeWithout) -> None:
+        """Adds the result of a span of the input; one with copies is judged again ``without`` them."""
+        if isinstance(judged, StretchResult):
+            copies = self._copies.repeated(judged.logged)
+            if copies:
+                judged = without(copies)
         if isinstance(judged, Lost):
             reason = f"lines {span.first_line} to {span.last_line}: {judged.reason}"
             self.not_audited(self._logged.path, reason, line=span.first_line, incomplete=True)
@@ -210,8 +225,6 @@ class ReportBuilder:
                 self._on_result(result)
         for last in judged.last:
             self._keep_hand(last)
-        for hand in judged.logged:
-            self._copies[-1].add(hand)
         self.count(judged.count)
 
     def close_input(self, closed: Closed) -> None:
@@ -223,6 +236,7 @@ class ReportBuilder:
             closed.sha256,
         )
         logged.octets = closed.bytes_read
+        self.report.not_audited += self._copies.close()
         if closed.fault is not None:
             self.not_audited(logged.path, closed.fault, incomplete=True)
 
@@ -238,6 +252,7 @@ class ReportBuilder:
         report = self.report
         for one in (*self.across, judge_tables(self._recorder.ledger, self.judge)):
             self._late += one.late
+            report.not_audited += one.misnumbered
             for path, counts in one.counts.items():
                 for counted in counts:
                     self._tally(counted, self._by_path.get(path))
@@ -252,8 +267,7 @@ class ReportBuilder:
         self._hand_on(found)
         if self._keeps:
             report.findings = write_up.merged(listed, found, place)
-        for copies in self._copies:
-            report.not_audited += copies.found
+        report.remarks += self._deals.remarks(report.rounds or RoundCounts())
         report.by_rule = dict(sorted(report.by_rule.items()))
         report.silence = {
             rule: dict(sorted(reasons.items())) for rule, reasons in sorted(report.silence.items())

@@ -1,114 +1,225 @@
-"""Hands that a log repeats: a copy that agrees counts once, and one that differs contradicts the log."""
+"""Hands that stand in the logs again: a copy is judged once, and one that differs contradicts the log."""
 
 from array import array
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
-from typing import Final, NamedTuple
+from operator import attrgetter
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from handaudit.auditing.finding import Location
 from handaudit.auditing.report import NotAudited
 from handaudit.facts import events as ev
+from handaudit.facts.evidence import Record
 from handaudit.facts.log import Round
+from handaudit.replay.sequence.record import table_of
 
-MOST: Final = 1_000_000
-"""Hands of one input that are known again, 200 MB."""
+MOST: Final = 2_000_000
+"""Hands of an audit that are known again, 80 MB; the earliest are forgotten first."""
 
 
 class LoggedHand(NamedTuple):
-    """A hand of a log: its identity, a digest of its content, and its lines."""
+    """A hand of a log: its place among the parts of its stretch, its identity, a digest of its content,
+    its number in the log, and its lines.
+    """
 
-    which: bytes
-    content: bytes
+    place: int
+    which: int
+    content: int
     id: str
     line: int
     end_line: int
 
 
-def logged(played: Round, by_type: ev.ByType) -> LoggedHand | None:
-    """A hand with its identity: room, table, number and time; ``None`` if it has no number or no time."""
+def logged(played: Round, place: int, by_type: ev.ByType) -> LoggedHand | None:
+    """A hand by its identity and content; ``None`` if it has no identity, or a line that is unread."""
+    which = None if ev.Unread in by_type else identity(played)
+    if which is None:
+        return None
+    content = _digest(msgspec.msgpack.encode(_said(by_type)))
+    last = played.first_line + played.line_count - 1
+    return LoggedHand(place, which, content, played.opened.id, played.first_line, last)
+
+
+def identity(played: Round) -> int | None:
+    """What a hand has in common with its copies alone: room, table, number and time; ``None`` if it has no
+    number or no time.
+
+    A live log is one of several of its table, which are joined elsewhere; its hands are known in its
+    own file alone.
+    """
     opened, session = played.opened, played.session
     if opened.id == "?" or opened.at is None:
         return None
-    names = "\0".join((session.casino or "", session.table or "", opened.id, opened.at))
-    return LoggedHand(
-        _digest(names.encode("utf-8", "surrogatepass")),
-        _digest(array("q", _said(by_type)).tobytes()),
-        opened.id,
-        played.first_line,
-        played.lines.stop - 1,
-    )
+    path = played.source.path
+    file = path if session.evidence.keeps(Record.SEQUENCE) else ""
+    return digest("\0".join((*table_of(path, session), file, opened.id, opened.at)))
 
 
-def _digest(octets: bytes) -> bytes:
-    return blake2b(octets, digest_size=8).digest()
+def digest(text: str) -> int:
+    """The identity of a text, in 64 bits."""
+    return _digest(text.encode("utf-8", "surrogatepass"))
 
 
-_AMOUNTS: Final = (
-    *(ev.Anted, ev.BlindPosted, ev.BetForced, ev.Called, ev.BetMade),
-    *(ev.BetReturned, ev.PotAwarded, ev.RakeTaken),
-)
-_ACTS: Final = (ev.Checked, ev.Folded, ev.Discarded, ev.StoodPat)
+def _digest(octets: bytes) -> int:
+    return int.from_bytes(blake2b(octets, digest_size=8).digest(), "little")
 
 
-def _said(by_type: ev.ByType) -> list[int]:
-    """What everybody at the table saw, the same in every copy: a copy may have other names of players."""
-    said: list[int] = []
-    for kind in _AMOUNTS:
-        said += [event.amount for event in by_type.get(kind, ())]
-        said.append(-1)
-    said += [event.to for event in by_type.get(ev.Raised, ())]
-    said += [-len(by_type.get(kind, ())) for kind in _ACTS]
-    for dealt in by_type.get(ev.BoardDealt, ()):
-        said += [-1 if card is None else card for card in dealt.cards]
-    return said
+_PUBLIC: Final[dict[type, Callable[[Any], Any]]] = {
+    ev.PlayerSeated: attrgetter("seat", "stake"),
+    ev.Checked: attrgetter("seat"),
+    ev.StoodPat: attrgetter("seat"),
+    ev.Folded: attrgetter("seat"),
+    ev.HandMucked: attrgetter("seat"),
+    ev.Discarded: attrgetter("seat", "count"),
+    ev.Anted: attrgetter("seat", "amount"),
+    ev.BlindPosted: attrgetter("seat", "amount"),
+    ev.BetForced: attrgetter("seat", "amount"),
+    ev.Called: attrgetter("seat", "amount"),
+    ev.BetMade: attrgetter("seat", "amount"),
+    ev.Raised: attrgetter("seat", "to"),
+    ev.BetReturned: attrgetter("seat", "amount"),
+    ev.PotAwarded: attrgetter("seat", "amount"),
+    ev.RakeTaken: attrgetter("amount"),
+    ev.BoardDealt: attrgetter("cards", "so_far"),
+    ev.BoardStated: attrgetter("cards"),
+    ev.HandShown: attrgetter("seat", "cards", "description"),
+    ev.PotStated: attrgetter("total", "rake"),
+    ev.ResultStated: attrgetter("seat", "result", "won"),
+}
+"""What everybody at the table saw of an event: a copy may have other names of players, and the cards of
+another one.
+"""
+
+
+def _said(by_type: ev.ByType) -> list[Any]:
+    """What everybody at the table saw, the same in every copy."""
+    return [
+        [kind.__name__, *map(public, by_type[kind])]
+        for kind, public in _PUBLIC.items()
+        if kind in by_type
+    ]
 
 
 class Copies:
-    """The hands of one input, and the reports on those that it repeats.
+    """The hands of an audit, and the reports on those that stand in its logs again.
 
-    ``found`` has an entry for each copy that differs, and one for all that agree.
+    Hands come in the order of the inputs, each input between ``open`` and ``close``.
     """
 
-    def __init__(self, path: str) -> None:
-        self.path = path
-        self.found: list[NotAudited] = []
-        self._known: dict[bytes, LoggedHand] = {}
+    def __init__(self) -> None:
+        self._found: list[NotAudited] = []
+        self._paths: list[str] = []
+        self._known = KnownHands()
         self._agree = 0
         self._place = 0
 
-    def add(self, hand: LoggedHand) -> None:
-        """Takes a hand of the input, in its order."""
-        first = self._known.setdefault(hand.which, hand)
-        if first is hand:
-            if len(self._known) > MOST:
-                del self._known[next(iter(self._known))]
-        elif first.content != hand.content:
-            self.found.append(
-                self._again(
-                    hand, f"the hand differs from its copy at line {first.line}", differs=True
-                )
-            )
-        else:
-            self._agree += 1
-            if self._agree == 1:
-                self._place = len(self.found)
-                reason = f"the hand is a copy of the one at line {first.line}, and counts twice"
-                self.found.append(self._again(hand, reason, differs=False))
-            else:
-                one = self.found[self._place]
-                reason = one.reason.partition(" (")[0]
-                reason = f"{reason} ({self._agree - 1} more after it)"
-                self.found[self._place] = msgspec.structs.replace(one, reason=reason)
+    def open(self, path: str) -> None:
+        """Begins an input."""
+        self._paths.append(path)
+        self._agree = 0
 
-    def forget(self) -> None:
-        """Forgets the hands, once the input is over; what was found stays."""
-        self._known.clear()
+    def close(self) -> list[NotAudited]:
+        """Ends the input: an entry for each copy that differs, and one for all that agree."""
+        found, self._found = self._found, []
+        return found
+
+    def repeated(self, hands: Sequence[LoggedHand]) -> dict[int, NotAudited]:
+        """Those of the next hands that are copies, by place, and why they are not judged again."""
+        known = self._known
+        again: dict[int, NotAudited] = {}
+        for hand in hands:
+            first = known.find(hand.which)
+            if first is None:
+                known.add(hand.which, hand.content, hand.line, len(self._paths) - 1)
+            else:
+                again[hand.place] = self._noted(hand, *first)
+        return again
+
+    def _noted(self, hand: LoggedHand, content: int, line: int, path: int) -> NotAudited:
+        where = f"line {line}"
+        if path != len(self._paths) - 1:
+            where += f" of {self._paths[path]}"
+        if content != hand.content:
+            gap = self._again(hand, f"the hand differs from its copy at {where}", differs=True)
+            self._found.append(gap)
+            return gap
+        gap = self._again(hand, f"the hand is a copy of the one at {where}", differs=False)
+        self._agree += 1
+        if self._agree == 1:
+            self._place = len(self._found)
+            self._found.append(gap)
+        else:
+            one = self._found[self._place]
+            reason = one.reason.rpartition(" (copies")[0] or one.reason
+            reason = f"{reason} (copies in this input: {self._agree})"
+            self._found[self._place] = msgspec.structs.replace(one, reason=reason)
+        return gap
 
     def _again(self, hand: LoggedHand, reason: str, *, differs: bool) -> NotAudited:
         return NotAudited(
-            location=Location(self.path, hand.line, 1, hand.end_line),
+            location=Location(self._paths[-1], hand.line, 1, hand.end_line),
             hand=hand.id,
             reason=reason,
             incomplete=differs,
+            citation="log:inconsistent" if differs else None,
         )
+
+
+class KnownHands:
+    """Where hands stand, by their identity: 40 bytes a hand, as a table of Python objects takes 200.
+
+    There are two halves of ``most`` hands in all.  When the newer is full, the older is forgotten.
+    """
+
+    def __init__(self, most: int = MOST) -> None:
+        self._half = most // 2
+        self._newer, self._older = _Half(), _Half()
+
+    def find(self, which: int) -> tuple[int, int, int] | None:
+        """The content of a hand, its line, and the number of its input."""
+        return self._newer.find(which) or self._older.find(which)
+
+    def add(self, which: int, content: int, line: int, path: int) -> None:
+        """Adds a hand that is not known."""
+        if len(self._newer.which) >= self._half:
+            self._newer, self._older = _Half(), self._newer
+        self._newer.add(which, content, line, path)
+
+
+class _Half:
+    """A hash table with open addressing: ``slots`` are the hands by identity, each number plus one."""
+
+    def __init__(self) -> None:
+        self.which = array("Q")
+        self._content = array("Q")
+        self._line = array("Q")
+        self._path = array("L")
+        self._slots = array("L", [0]) * 256
+
+    def find(self, which: int) -> tuple[int, int, int] | None:
+        number = self._slots[self._slot(which)] - 1
+        if number < 0:
+            return None
+        return self._content[number], self._line[number], self._path[number]
+
+    def add(self, which: int, content: int, line: int, path: int) -> None:
+        self.which.append(which)
+        self._content.append(content)
+        self._line.append(line)
+        self._path.append(path)
+        if 2 * len(self.which) > len(self._slots):
+            self._slots = array("L", [0]) * (2 * len(self._slots))
+            for number, one in enumerate(self.which, 1):
+                self._slots[self._slot(one)] = number
+        else:
+            self._slots[self._slot(which)] = len(self.which)
+
+    def _slot(self, which: int) -> int:
+        """The slot of a hand, or the free one where it belongs."""
+        slots, many = self._slots, len(self._slots)
+        slot = which % many
+        while (number := slots[slot]) and self.which[number - 1] != which:
+            slot = (slot + 1) % many
+        return slot

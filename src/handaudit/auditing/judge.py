@@ -4,7 +4,7 @@ The result of a part is ``PartResult``: its findings, and the records for duties
 rounds. ``handaudit.auditing.collect`` combines them in input order.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from functools import cache, lru_cache
 from typing import Any, Final
@@ -80,15 +80,35 @@ class Judge:
         room = formats.by_name(log_format).room
         return self.houses.of(room, tuple(forms(beside, editions).items()))
 
-    def stretch(self, stretch: Stretch) -> StretchResult:
-        """Judges a stretch of a log."""
+    def stretch(
+        self, stretch: Stretch, without: Mapping[int, NotAudited] | None = None
+    ) -> StretchResult:
+        """Judges a stretch of a log, ``without`` the hands at some places, which are copies."""
         counter, hands = OutcomeCounter(), StretchHands()
-        results = [self.part(part, counter, hands) for part in stretch]
+        results: list[PartResult | None] = []
+        for place, part in enumerate(stretch):
+            if without and place in without and isinstance(part, Round):
+                counter.count.not_audited += 1
+                results.append(self._copy(part, without[place]))
+                continue
+            hands.place = place
+            results.append(self.part(part, counter, hands))
         return StretchResult(
             [self._least(one) for one in results if one is not None],
             counter.take(),
             tuple(hand.record for hand in hands.last.values()),
             tuple(hands.logged),
+        )
+
+    def _copy(self, played: Round, gap: NotAudited) -> PartResult:
+        """What a copy leaves: its record, since other logs of its table may go on from it."""
+        result = self.part(played, OutcomeCounter()) if self._leaves_record(played) else None
+        return PartResult(
+            is_round=True,
+            path=played.source.path,
+            lines=played.lines,
+            entry=None if result is None else result.entry,
+            hand=write_up.hand_audited(played, gap) if self.settings.listens else None,
         )
 
     def _least(self, result: PartResult) -> PartResult | HandAudited:
@@ -118,15 +138,18 @@ class Judge:
         defect = part.defect or self._unfit(part, events, law, counter)
         if defect is not None:
             return self._damaged(part, law, defect, counter, found)
-        counter.audited(_counted_by(part))
+        values = _counted_by(part)
+        counter.audited(values)
+        counter.count.deals.add(part.events, values[1], values[3])
         if hands is not None:
-            hands.log(copies.logged(part, events))
+            hands.log(copies.logged(part, hands.place, events))
         its = discipline(part)
         if its is None or its.in_order:
             return self._result(part, found, law, part=part)
         table, judge = self._round(part, law, its, counter, found)
         entry = its.record(table) if self._leaves_record(part) else None
-        if part.session.evidence.keeps(_SEQUENCE):
+        kept = part.session.evidence
+        if kept.keeps(_SEQUENCE) and kept.keeps(Record.STAKES):
             return self._result(part, found, law, entry=entry)
         opens, linked = self._follow(table, judge, counter, hands)
         return self._result(part, found, law, entry=entry, opens=opens, linked=linked)

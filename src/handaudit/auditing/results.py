@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from handaudit.auditing.copies import LoggedHand
+from handaudit.auditing.deal_order import DealCounts
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.pseudonyms import Naming
 from handaudit.auditing.renamed import former_names
@@ -21,6 +22,7 @@ from handaudit.duties.selection import Selection
 from handaudit.facts.log import Interlude, Round
 from handaudit.law.house.profiles import Houses
 from handaudit.law.in_force import Law
+from handaudit.replay.dice.rounds import concerns_dice
 from handaudit.replay.discipline import Left
 from handaudit.replay.sequence.ledger import RoundEntry
 
@@ -91,6 +93,8 @@ class PartCounts(msgspec.Struct):
     """The first and last line of each part that could not be read or audited."""
     by_rule: dict[str, Tally] = msgspec.field(default_factory=dict)
     silence: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
+    deals: DealCounts = msgspec.field(default_factory=DealCounts)
+    """What is odd about the order of the cards."""
 
 
 class StretchResult(msgspec.Struct, frozen=True):
@@ -109,6 +113,19 @@ class StretchResult(msgspec.Struct, frozen=True):
     def eventful(self) -> Iterator[PartResult]:
         """The results that are more than an audited round."""
         return (one for one in self.results if isinstance(one, PartResult))
+
+    def without_records(self) -> "StretchResult":
+        """The same without what only the ledger of the tables needs."""
+        results: list[PartResult | HandAudited] = []
+        for one in self.results:
+            if isinstance(one, HandAudited):
+                results.append(one)
+                continue
+            part = one.part
+            if isinstance(part, Interlude) and not concerns_dice(part):
+                part = None
+            results.append(msgspec.structs.replace(one, entry=None, part=part))
+        return StretchResult(results, self.count, self.last, self.logged)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A compact form for other processes: most rounds of an archive have no findings, and

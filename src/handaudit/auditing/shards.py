@@ -1,21 +1,28 @@
 """Splits the inputs of an audit into parts; ``handaudit merge`` joins their reports.
 
 Machines with the same files and settings split them in the same way. Inputs about the same table
-stay together if its rounds are judged together.
+stay together if its rounds are judged together, and so do inputs that may hold copies of a hand.
 """
 
 import contextlib
-from collections.abc import Hashable, Sequence
+import re
+from collections.abc import Hashable, Iterator, Sequence
+from typing import Final
 
 from handaudit import reading
+from handaudit.auditing import copies
 from handaudit.auditing.report import InputAudited, Report, Shard
 from handaudit.facts.evidence import Record
+from handaudit.facts.log import Round
 from handaudit.inputs.input import Found, Input
 from handaudit.law.house.profiles import Houses
 from handaudit.reading import NotALog
 from handaudit.reading.format import Format
 from handaudit.replay.discipline import of_game
 from handaudit.replay.sequence.record import table_of
+
+_LONG_NUMBER: Final = re.compile(r"[0-9]{6,}")
+"""A number of a hand or a tournament; other numbers in the first lines of a hand are shorter."""
 
 
 def part(
@@ -65,9 +72,18 @@ def _groups(found: Sequence[Found], houses: Houses, input_format: str | None) ->
         return index
 
     seen: dict[Hashable, int] = {}
+    hands = copies.KnownHands()
     for index, one in enumerate(found):
-        for shared in _shared(one, houses, input_format) if isinstance(one, Input) else ():
-            first = seen.setdefault(shared, index)
+        if not isinstance(one, Input):
+            continue
+        firsts = {seen.setdefault(shared, index) for shared in _shared(one, houses, input_format)}
+        for mark in _hands(one, input_format):
+            known = hands.find(mark)
+            if known is None:
+                hands.add(mark, 0, 0, index)
+            else:
+                firsts.add(known[2])
+        for first in firsts:
             low, high = sorted((root(first), root(index)))
             group[high] = low
     return [root(index) for index in range(len(found))]
@@ -93,3 +109,21 @@ def _shared(one: Input, houses: Houses, input_format: str | None) -> set[Hashabl
             if compared and session.casino is not None:
                 shared.add(session.casino)
     return shared
+
+
+def _hands(one: Input, input_format: str | None) -> Iterator[int]:
+    """Marks of the hands of a history; every copy of a hand has a mark of it."""
+
+    def is_history(form: Format) -> bool:
+        return Record.SEQUENCE not in form.keeps
+
+    with contextlib.suppress(NotALog, OSError), one.open() as file:
+        log = reading.read(file, format=input_format, name=one.path, encoding=one.encoding)
+        for head in log.heads(is_history):
+            if isinstance(head, Round):
+                mark = copies.identity(head)
+                if mark is not None:
+                    yield mark
+            else:
+                marks = _LONG_NUMBER.findall(head) or [head.partition("\n")[0].strip()]
+                yield from map(copies.digest, marks)

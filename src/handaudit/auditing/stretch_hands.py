@@ -28,6 +28,8 @@ class StretchHands:
     def __init__(self) -> None:
         self.last: dict[Key, PlayedHand] = {}
         self.logged: list[LoggedHand] = []
+        self.place = 0
+        """The place of the part that is judged now, among the parts of the stretch."""
 
     def log(self, hand: LoggedHand | None) -> None:
         """Takes the identity of a hand that has one."""

@@ -21,6 +21,7 @@ from handaudit.facts.evidence import Record
 from handaudit.facts.log import Part, Round
 from handaudit.law import citation
 from handaudit.law.in_force import Law
+from handaudit.reading import hints
 from handaudit.replay.dice.table import DiceTable
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.poker.table import Table
@@ -183,6 +184,7 @@ def of_unread(part: Part, event: Unread) -> Finding:
     """A finding about a line that could not be read."""
     played = part if isinstance(part, Round) else None
     session = played.session if played else None
+    hint = hints.of_line(part, event)
     return Finding(
         rule=SYNTAX,
         citations=("log:syntax",),
@@ -201,6 +203,7 @@ def of_unread(part: Part, event: Unread) -> Finding:
         time=played.opened.at if played else None,
         location=Location(part.source.path, event.line, event.column, event.line),
         evidence=(Quote(event.line, event.text),),
+        notes=(hint,) if hint else (),
         fingerprint=_fingerprint(
             SYNTAX,
             *(_round(played, part.source.path) if played else (part.source.path,)),
@@ -228,8 +231,9 @@ def erred(fault: Exception, occasion: Any) -> Outcome:
 
 
 def _location(part: Part | LedgerEntry, event: Event) -> Location:
-    text = part.line_text(event.line)
-    column = len(text) - len(text.lstrip()) + 1
+    column, text = part.quoted(event)
+    if column == 1:
+        column = len(text) - len(text.lstrip()) + 1
     return Location(_path(part), event.line, column, event.line)
 
 
@@ -257,7 +261,7 @@ def _quotes(
     part: Part | LedgerEntry, events: Iterable[Event], table: Table | DiceTable | TableHistory
 ) -> tuple[Quote, ...]:
     """The lines of some events; across rounds, only those in the same file."""
-    texts: dict[int, str] = {}
+    texts: dict[tuple[int, int], str] = {}
     for event in events:
         stands = table.entry_of(event) if isinstance(table, TableHistory) else part
         if (
@@ -265,8 +269,9 @@ def _quotes(
             or not isinstance(stands, LedgerEntry)
             or stands.path == part.path
         ):
-            texts[event.line] = stands.line_text(event.line)
-    return tuple(Quote(line, texts[line]) for line in sorted(texts))
+            column, text = stands.quoted(event)
+            texts[event.line, column] = text
+    return tuple(Quote(line, texts[line, column], column) for line, column in sorted(texts))
 
 
 def _words(

@@ -106,6 +106,11 @@ accepted = section(
         help="Accept the findings that these waivers cover.",
     ),
     click.option(
+        "--fail-on-stale",
+        is_flag=True,
+        help="Exit 1 if an entry of the baseline matches no finding, or a waiver is expired or not needed.",
+    ),
+    click.option(
         "--no-waivers", is_flag=True, help="Ignore the waivers: show and count every finding."
     ),
     click.option(

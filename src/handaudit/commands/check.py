@@ -11,6 +11,7 @@ import click
 from handaudit.auditing.accepted import Acceptance, baseline, waivers
 from handaudit.auditing.engines import NotStarted
 from handaudit.auditing.judge import Judge
+from handaudit.auditing.options import AuditCallbacks, AuditOptions
 from handaudit.auditing.results import AuditSettings
 from handaudit.auditing.run import audit
 from handaudit.commands import (
@@ -24,11 +25,11 @@ from handaudit.commands import (
     names,
     output_options,
 )
+from handaudit.commands.context import SETTINGS, naming
 from handaudit.commands.faults import CannotRun
 from handaudit.commands.sections import section
 from handaudit.commands.settings import trust
 from handaudit.commands.settings.command import Configured, wanted
-from handaudit.commands.words import SETTINGS
 from handaudit.duties import catalogue
 from handaudit.duties.selection import Selection
 from handaudit.inputs.find import PathMissing
@@ -56,7 +57,7 @@ if TYPE_CHECKING:
 @section("Display", click.option("--no-progress", is_flag=True, help="Show no progress line."))
 @output_options.settings
 @section(
-    "AuditSettings",
+    "Settings",
     click.option(
         "--strict-settings",
         is_flag=True,
@@ -119,7 +120,9 @@ def _audited(
     """Runs the audit, with a progress line if somebody watches."""
     selection = names.selected_by(options)
     house = house_options.of(options)
-    names.refuse_unknown("input format", options["input_format"], names.input_formats)
+    names.refuse_unknown(
+        "input format", options["input_format"], names.input_formats, option="input_format"
+    )
     hints = names.hints(paths, options["encoding"], options["stdin_filename"])
     show = (
         not (options["no_progress"] or options["quiet"])
@@ -130,30 +133,32 @@ def _audited(
         known = show and not options["shard"]
         total = dry_run.volume(paths, excludes, hints) if known else None
         with progress.line(show=show, total=total) as advance:
-            return audit(
-                paths,
-                selection=selection,
+            chosen = AuditOptions(
+                selection=selection or Selection(),
                 edition=options["edition"],
-                input_format=options["input_format"],
+                as_of=_day(options["as_of"]),
+                house=house,
+                severities=options["severities"],
+                threshold=gate_options.floor(options),
                 list_not_evidenced=gate_options.lists_silence(options),
+                mask=options["mask"],
+                input_format=options["input_format"],
+                encoding=hints.encoding,
+                stdin_name=hints.stdin_name,
+                excludes=excludes,
+                shard=options["shard"],
+                keep_findings=reports.keeps_findings,
+                by_input=reports.by_input,
+                engine=engine_options.engine(options),
+            )
+            callbacks = AuditCallbacks(
                 progress=advance,
                 on_result=reports.on_result,
                 trace=reports.trace,
                 on_round=reports.follow,
-                keep_findings=reports.keeps_findings,
-                by_input=reports.by_input,
-                mask=options["mask"],
-                as_of=_day(options["as_of"]),
-                excludes=excludes,
-                encoding=hints.encoding,
-                stdin_name=hints.stdin_name,
-                shard=options["shard"],
                 accept=acceptance.mark if acceptance else None,
-                threshold=gate_options.floor(options),
-                severities=options["severities"],
-                house=house,
-                engine=engine_options.engine(options),
             )
+            return audit(paths, chosen, callbacks)
     except (PathMissing, CannotExclude, NotStarted) as error:
         raise CannotRun(str(error)) from error
 
@@ -168,6 +173,8 @@ def _refuse_together(options: dict[str, Any]) -> None:
         raise CannotRun("--require is about the whole audit: it cannot go with --shard")
     if options["shard"] and options["mask"]:
         raise CannotRun("--mask numbers the players of a whole audit: it cannot go with --shard")
+    if options["shard"] and options["fail_on_stale"]:
+        raise CannotRun("--fail-on-stale needs the whole audit: it cannot go with --shard")
     if options["shard"] and options["write_baseline"]:
         raise CannotRun("--write-baseline needs the whole audit: it cannot go with --shard")
 
@@ -180,11 +187,13 @@ def _acceptance(options: dict[str, Any]) -> "Acceptance | None":
 
     _refuse_unwritable_baseline(options["write_baseline"])
     try:
+        option = "baseline"
         old = baseline.read(options["baseline"]) if options["baseline"] else None
+        option = "waivers"
         known = catalogue.known(catalogue.entries()) if path else {}
         waived = waivers.read(path, known) if path else None
     except Malformed as error:
-        raise CannotRun(str(error)) from error
+        raise CannotRun(f"{naming(option)}{error}") from error
     today = _day(options["today"]) or _day(options["as_of"]) or datetime.now().astimezone().date()
     collects = bool(options["write_baseline"])
     return Acceptance(old, waived, today, collects=collects, threshold=gate_options.floor(options))
@@ -234,7 +243,9 @@ def _excludes(ctx: click.Context, options: dict[str, Any]) -> "Excludes":
 
 def _dry_run(paths: tuple[str, ...], excludes: "Excludes", options: dict[str, Any]) -> int:
     """Lists the inputs; without any, the exit code is 3, like that of the audit."""
-    names.refuse_unknown("input format", options["input_format"], names.input_formats)
+    names.refuse_unknown(
+        "input format", options["input_format"], names.input_formats, option="input_format"
+    )
     hints = names.hints(paths, options["encoding"], options["stdin_filename"])
     house = house_options.of(options)
     judge = Judge(AuditSettings(selection=names.selected_by(options) or Selection(), houses=house))

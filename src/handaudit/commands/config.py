@@ -8,10 +8,10 @@ from click.core import ParameterSource
 
 from handaudit.commands import names
 from handaudit.commands.check import check
+from handaudit.commands.context import SETTINGS
 from handaudit.commands.faults import CannotRun
 from handaudit.commands.settings import files, template
 from handaudit.commands.settings.template import toml
-from handaudit.commands.words import SETTINGS
 from handaudit.reports import delivery
 
 if TYPE_CHECKING:

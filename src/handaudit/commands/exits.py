@@ -93,11 +93,19 @@ def fail_on(
     )
 
 
-def code(report: Report, *, fail_on: FailOn, allow_incomplete: bool, exit_zero: bool) -> int:
+def code(
+    report: Report,
+    *,
+    fail_on: FailOn,
+    allow_incomplete: bool,
+    exit_zero: bool,
+    fail_on_stale: bool = False,
+) -> int:
     """The exit code of an audit that ran; it fails closed: an incomplete audit is never clean."""
     if report.incomplete and not allow_incomplete:
         return INCOMPLETE
-    return FOUND if fail_on.met_by(report) and not exit_zero else CLEAN
+    found = fail_on.met_by(report) or (fail_on_stale and bool(report.stale))
+    return FOUND if found and not exit_zero else CLEAN
 
 
 def compared(found: "ReportComparison", *, allow_incomplete: bool, exit_zero: bool) -> int:

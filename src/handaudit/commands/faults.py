@@ -4,6 +4,7 @@ from typing import Any, Final
 
 import click
 
+from handaudit.commands.context import origin
 from handaudit.reports.terminal import safe
 
 LONGEST: Final = 1_000
@@ -13,12 +14,17 @@ _WIDEST: Final = 120
 
 
 class CannotRun(click.ClickException):
-    """Something outside the log keeps the command from running: exit code 2."""
+    """Something outside the log keeps the command from running: exit code 2.
+
+    ``option`` is the parameter whose value is at fault; the message names the origin of that value.
+    """
 
     exit_code = 2
 
-    def __init__(self, message: str, *, quoted: str = "", column: int = 0) -> None:
-        super().__init__(message)
+    def __init__(
+        self, message: str, *, quoted: str = "", column: int = 0, option: str | None = None
+    ) -> None:
+        super().__init__(f"{origin(option)}: {message}" if option else message)
         self._quoted, self._column = quoted, column
         """The user's own text, and the column where the fault begins."""
 

@@ -51,7 +51,9 @@ def followed(
     excludes: "Excludes",
 ) -> "Report":
     """Follows the logs until Ctrl-C or SIGTERM, then reads them to their ends."""
-    names.refuse_unknown("input format", options["input_format"], names.input_formats)
+    names.refuse_unknown(
+        "input format", options["input_format"], names.input_formats, option="input_format"
+    )
     settings = AuditSettings(
         selection=names.selected_by(options) or Selection(),
         edition=options["edition"],

@@ -7,9 +7,10 @@ import click
 from handaudit.auditing.confidence import Confidence
 from handaudit.auditing.threshold import Threshold
 from handaudit.commands import exits, names
+from handaudit.commands.context import SETTINGS
 from handaudit.commands.exits import FailOn, UnknownTerm
 from handaudit.commands.settings.personas import PERSONAS, REGULAR
-from handaudit.commands.words import CONFIDENCES, SETTINGS, SEVERITIES
+from handaudit.commands.words import CONFIDENCES, SEVERITIES
 from handaudit.duties.outcome import Kind, Severity
 
 

@@ -52,7 +52,7 @@ def init(file: str, profile: str, *, force: bool) -> int:
 @click.option("--input-format", metavar="NAME", help="Format of the logs, for the profile auto.")
 def show(file: str | None, house_profile: str | None, input_format: str | None) -> int:
     """Show the value of every house rule, in the form of a house file."""
-    names.refuse_unknown("input format", input_format, names.input_formats)
+    names.refuse_unknown("input format", input_format, names.input_formats, option="input_format")
     houses = house_options.asked_for(file, house_profile) or Houses()
     room = formats.by_name(input_format).room if input_format else NO_ROOM
     return output_options.printed(template.shown(houses.of(room)))

@@ -6,6 +6,7 @@ from typing import Any, Final
 import click
 
 from handaudit.commands import names
+from handaudit.commands.context import naming
 from handaudit.commands.faults import CannotRun
 from handaudit.duties import registry
 from handaudit.law import books
@@ -23,7 +24,9 @@ def of(options: Mapping[str, Any]) -> Houses:
     """The houses that the options of an audit describe, under their law and with their books."""
     found = asked_for(options["house"], options["house_profile"]) or Houses()
     found = under(found, options["rulebook"], options["book"])
-    names.refuse_unknown("edition", options["edition"], lambda: books.law(found.law).editions)
+    names.refuse_unknown(
+        "edition", options["edition"], lambda: books.law(found.law).editions, option="edition"
+    )
     return found
 
 
@@ -42,14 +45,14 @@ def under(houses: Houses, rulebook: str | None, beside: tuple[str, ...]) -> Hous
 
 def asked_for(path: str | None, profile: str | None) -> "Houses | None":
     """The house that ``--house`` and ``--house-profile`` describe; ``None`` without either."""
-    names.refuse_unknown("house profile", profile, profiles)
+    names.refuse_unknown("house profile", profile, profiles, option="house_profile")
     if path is None:
         return Houses(profile) if profile else None
 
     try:
         return house_file.read(path, profile=profile)
     except house_file.HouseFileWrong as error:
-        raise CannotRun(str(error)) from error
+        raise CannotRun(f"{naming('house')}{error}") from error
 
 
 RULEBOOK: Final = click.option(

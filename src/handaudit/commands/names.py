@@ -43,7 +43,7 @@ def selected(
             select, ignore, known, RENAMED, warn, extra=extra, listed=catalogue.listed()
         )
     except selection.UnknownRule as error:
-        raise CannotRun(str(error)) from error
+        raise CannotRun(str(error), option=_holding(error.term)) from error
     idle = [
         term
         for term in found.named
@@ -58,6 +58,16 @@ def selected(
         if status.get(name) == "deprecated":
             warn(f"the rule {name} is deprecated: a later version drops it")
     return msgspec.structs.replace(found, preview=preview)
+
+
+def _holding(term: str) -> str | None:
+    """The option of the running command that has a term in its value."""
+    ctx = click.get_current_context(silent=True)
+    for name in ("select", "ignore", "extend_select", "extend_ignore", "require"):
+        given = ctx.params.get(name) if ctx else None
+        if any(term in [one.strip() for one in listed.split(",")] for listed in given or ()):
+            return name
+    return None
 
 
 def selected_by(options: Mapping[str, Any]) -> "Selection | None":
@@ -99,8 +109,14 @@ def not_judged(needed: "Mapping[str, Selection]", report: "Report") -> list[str]
     ]
 
 
-def refuse_unknown(what: str, name: str | None, known: Callable[[], Iterable[str]]) -> None:
-    """Raises for an unknown name."""
+def refuse_unknown(
+    what: str,
+    name: str | None,
+    known: Callable[[], Iterable[str]],
+    *,
+    option: str | None = None,
+) -> None:
+    """Raises for an unknown name, given as the value of ``option``."""
     if name is None:
         return
 
@@ -109,7 +125,7 @@ def refuse_unknown(what: str, name: str | None, known: Callable[[], Iterable[str
         return
     near = difflib.get_close_matches(name, names, n=2)
     hint = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(names)}"
-    raise CannotRun(f"no {what} is called '{name}' ({hint})")
+    raise CannotRun(f"no {what} is called '{name}' ({hint})", option=option)
 
 
 def completed(

@@ -152,13 +152,14 @@ def deliver(report: "Report", reports: "Reports", options: dict[str, Any]) -> in
         fail_on=gate_options.fail_on(options),
         allow_incomplete=options["allow_incomplete"],
         exit_zero=options["exit_zero"],
+        fail_on_stale=options.get("fail_on_stale", False),
     )
     try:
         failed = reports.deliver(report)
         report_failures(failed)
         for failure in reports.beside(report):
             click.echo(f"handaudit: no job summary: {failure.reason}", err=True)
-        _close(report, quiet=options["quiet"])
+        _close(report, quiet=options["quiet"] or _shows_verdict(reports, report))
     except BrokenPipeError:
         delivery.let_go()
         return code
@@ -181,9 +182,12 @@ def shown(options: dict[str, Any]) -> "Screen":
 def terminal(color: Color) -> "Terminal":
     """The terminal of standard output."""
     is_terminal = sys.stdout.isatty()
+    columns = shutil.get_terminal_size().columns
+    plain = Terminal()
     return Terminal(
         color=colored(color, os.environ, is_terminal=is_terminal),
-        width=shutil.get_terminal_size().columns if is_terminal else 80,
+        width=columns if is_terminal else plain.width,
+        quoted=columns if is_terminal else plain.quoted,
         unicode=takes_unicode(sys.stdout.encoding),
         suits=is_terminal and takes_suits(sys.stdout.encoding),
     )
@@ -205,6 +209,14 @@ def report_failures(failed: "list[Failure]") -> None:
         CannotRun(f"cannot write {where}: {one.reason}").show()
 
 
+def _shows_verdict(reports: "Reports", report: "Report") -> bool:
+    """Whether the verdict is still on the screen: a text report begins with it, and only findings
+    would have scrolled it away.
+    """
+    one_screen = sys.stdout.isatty() and sys.stderr.isatty()
+    return one_screen and not report.listed and "text" in reports.printed
+
+
 def _close(report: "Report", *, quiet: bool) -> None:
     """Prints the closing lines on standard error. ``--quiet`` does not suppress that nothing was
     audited.
@@ -220,7 +232,15 @@ def _close(report: "Report", *, quiet: bool) -> None:
     elif not report.judged and not report.nothing_due:
         click.echo("handaudit: nothing was judged: no rule came to a conclusion", err=True)
     if not quiet:
-        click.echo(text.verdict(report), err=True)
+        click.echo(_closing(report), err=True)
+
+
+def _closing(report: "Report") -> str:
+    """The verdict: in the width of a terminal, and in one line for programs."""
+    if not sys.stderr.isatty():
+        return text.verdict(report)
+    screen = Terminal(width=shutil.get_terminal_size().columns)
+    return "\n".join(screen.wrap(text.verdict(report), first="", rest="  "))
 
 
 def _nothing(report: "Report") -> str:

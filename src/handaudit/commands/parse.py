@@ -46,7 +46,7 @@ def parse(
     Exit codes: 0 everything was read, 2 could not run,
     3 incomplete (a line, a round or a file could not be read).
     """  # noqa: D301  click reads the escape
-    names.refuse_unknown("input format", input_format, names.input_formats)
+    names.refuse_unknown("input format", input_format, names.input_formats, option="input_format")
     hints = names.hints([file], encoding, stdin_filename)
     counts: Counter[str] = Counter()
     try:

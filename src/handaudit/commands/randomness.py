@@ -89,7 +89,9 @@ def randomness(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> 
             "--plan reads no logs" if path else "Name logs, or ask for a --plan", ctx
         )
     _refuse_without_scipy()
-    names.refuse_unknown("input format", options["input_format"], names.input_formats)
+    names.refuse_unknown(
+        "input format", options["input_format"], names.input_formats, option="input_format"
+    )
     output = options["output"]
     reason = None if output == delivery.STDOUT else delivery.unwritable(output)
     if reason:
@@ -165,7 +167,7 @@ def _added(found: "Verdict", options: dict[str, Any]) -> bool:
 
 def _refuse_without_scipy() -> None:
     if any(find_spec(name) is None for name in _NEEDED):
-        raise CannotRun("randomness needs SciPy: pip install 'handaudit[stats]'")
+        raise CannotRun("randomness needs SciPy: pip install scipy")
 
 
 def _rendered(found: "Verdict", options: dict[str, Any]) -> str | bytes:

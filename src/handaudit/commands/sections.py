@@ -9,7 +9,15 @@ _Command = TypeVar("_Command", bound=Callable[..., Any])
 Option = Callable[[Any], Any]
 """The result of ``click.option``."""
 
+_COMMON: Final = "Common options"
 _OTHERS: Final = "Options"
+COMMON: Final = (
+    *("select", "ignore", "format", "output", "fail_on", "house", "baseline", "waivers", "jobs"),
+    *("quiet", "verbose"),
+)
+"""The parameters that most people need, in the order of the help."""
+MANY: Final = 20
+"""A command with more options lists the common ones first."""
 _TITLE: Final = "handaudit_section"
 
 
@@ -33,12 +41,18 @@ class SectionedCommand(click.Command):
     """A command whose help lists its options by section."""
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Writes the sections in the order of their first options; options without a section come last."""
+        """Writes the sections in the order of their first options; options without a section come last.
+        A command with many options has the common ones in a section of their own, the first.
+        """
+        params = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
+        common = COMMON if len(params) > MANY else ()
+        params.sort(key=lambda one: common.index(one.name) if one.name in common else len(common))
         sections: dict[str, list[tuple[str, str]]] = {}
-        for param in self.get_params(ctx):
-            record = param.get_help_record(ctx) if isinstance(param, click.Option) else None
+        for param in params:
+            record = param.get_help_record(ctx)
+            title = _COMMON if param.name in common else getattr(param, _TITLE, _OTHERS)
             if record is not None:
-                sections.setdefault(getattr(param, _TITLE, _OTHERS), []).append(record)
+                sections.setdefault(title, []).append(record)
         for title, records in sections.items():
             with formatter.section(title):
                 formatter.write_dl(records)

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     help="The format to write; only table-log can express every game.",
 )
 @click.option(
+    "-o",
     "--output",
     metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -60,7 +61,7 @@ def simulate(
     """
     name = " ".join(game)
     refuse_unknown("game", name, lambda: planting.GAMES)
-    refuse_unknown("rule", breach, planting.every_rule)
+    refuse_unknown("rule", breach, planting.every_rule, option="breach")
     try:
         if breach is None:
             made = planting.compliant(name, hands=hands, seed=seed, to=to)

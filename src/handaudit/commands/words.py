@@ -1,4 +1,4 @@
-"""Names that several commands share: choices of options, and keys of click's context."""
+"""Choices of options that several commands share."""
 
 from typing import Final
 
@@ -10,6 +10,3 @@ SEVERITIES: Final = tuple(one.value for one in Severity)
 CONFIDENCES: Final = tuple(one.value for one in Confidence)
 FORMATS: Final = tuple(registry.FORMATS)
 """Names of our report formats."""
-
-ORDER: Final = "handaudit.order"
-SETTINGS: Final = "handaudit.settings"

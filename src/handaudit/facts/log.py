@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from handaudit.facts import notebook
 from handaudit.facts.events import Event, Preparation, RoundOpened
 from handaudit.facts.evidence import Evidence
 from handaudit.facts.sign import Sign
@@ -86,6 +87,19 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     first_line: int
     text: str
     events: tuple[Event, ...]
+    spans: tuple[tuple[int, int], ...] = ()
+    """The columns in ``text`` at which each event begins and ends, in a format whose lines hold many."""
+    column: int = 1
+    """The column of the file at which ``text`` begins."""
+
+    def quoted(self, event: Event) -> tuple[int, str]:
+        """The text of an event, and the column of the file at which it begins: 1 for a whole line."""
+        text = self.line_text(event.line)
+        for one, (start, end) in zip(self.events, self.spans, strict=False):
+            if one is event and start:
+                before = self.column - 1 if event.line == self.first_line else 0
+                return start + before, text[start - 1 : end - 1]
+        return 1, text
 
     def line_text(self, line: int) -> str:
         """Text of one line of the file, without its line end; empty if it is not in this part."""
@@ -105,6 +119,13 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
 
     def __iter__(self) -> Iterator[Event]:
         return iter(self.events)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self._where()}>"
+
+    def _where(self) -> str:
+        lines = self.lines
+        return f"{self.source.path}, lines {lines.start} to {lines.stop - 1}"
 
 
 class Interlude(Part, frozen=True, kw_only=True):
@@ -133,3 +154,12 @@ class Round(Part, frozen=True, kw_only=True):
     def id(self) -> str:
         """The log's own number of the round."""
         return self.opened.id
+
+    def __repr__(self) -> str:
+        table = self.session.table and f"table {self.session.table}"
+        parts = (self.id, self.session.game, table, self._where())
+        return f"<Round {', '.join(part for part in parts if part)}>"
+
+    def _repr_html_(self) -> str:
+        """The drawn round, for a notebook."""
+        return notebook.html(self)

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from handaudit.facts.event import Event
+from handaudit.facts.sign import PostedRake
 
 Face = Literal["down", "up"]
 
@@ -40,7 +41,7 @@ class RulesPinned(Event, frozen=True, gc=False):
 class SignPosted(Event, frozen=True, gc=False):
     """One posted value of the sign: ``item`` names it, and ``word`` is the rest. ``amounts`` are
     cents, but plain numbers for ``raises`` and ``seats``, and hundredths of a per cent first for
-    ``rake``.
+    ``rake``, whose whole line is in the field ``rake``.
     """
 
     item: Literal[
@@ -62,6 +63,7 @@ class SignPosted(Event, frozen=True, gc=False):
     ]
     amounts: tuple[int, ...] = ()
     word: str | None = None
+    rake: PostedRake | None = None
 
 
 class RecordsOmitted(Event, frozen=True, gc=False):

@@ -12,7 +12,7 @@ from handaudit.inputs import decompress
 from handaudit.inputs.decompress import Damaged
 
 STDIN: Final = "-"
-NO_LOG: Final = "its name does not end as a log's does"
+NO_LOG: Final = "unknown file suffix"
 HIDDEN: Final = "it is hidden"
 
 

@@ -9,7 +9,7 @@ from handaudit.inputs.decompress import Readable
 from handaudit.reading import damaged, formats
 from handaudit.reading.chunks import cut
 from handaudit.reading.encodings import named
-from handaudit.reading.format import Chunk, Format
+from handaudit.reading.format import ONE_CHUNK, Chunk, Format
 from handaudit.reading.formats import NotALog
 from handaudit.reading.stretches import Stretch, stretches
 from handaudit.reading.text import TextStream
@@ -97,6 +97,26 @@ class Reading:
             for part in found.read(chunks, Source(self.name, found.name)):
                 if part.session is not None:
                     yield part.session
+
+    def heads(self, wanted: Callable[[Format], bool]) -> Iterator[str | Round]:
+        """The first lines of each hand, or the hand itself if its number does not stand there; none
+        unless the format is ``wanted``.
+
+        Raises the same errors as iteration.
+        """
+        with self._opened() as file:
+            stream, found = self._begun(file)
+            if not wanted(found):
+                return
+            stream.longest_line = found.longest_line
+            chunks = self._chunks(stream, found)
+            if found.line_events and found.starts is not ONE_CHUNK:
+                for chunk in chunks:
+                    yield "\n".join(chunk.text.split("\n", 2)[:2])
+                return
+            for part in found.read(chunks, Source(self.name, found.name)):
+                if isinstance(part, Round):
+                    yield part
 
     @contextlib.contextmanager
     def _opened(self) -> Iterator[Readable]:

@@ -16,6 +16,9 @@ EVERY_RECORD: Final = frozenset(Record)
 TEXT_SUFFIXES: Final = (".txt", ".log", ".hh")
 """Suffixes of the text files in which rooms store hand histories."""
 
+ONE_CHUNK: Final = re.compile(r"(?!)")
+"""``starts`` of a format whose rounds begin at no line of their own: a file is one chunk."""
+
 
 class Chunk(NamedTuple):
     """A stretch of a log cut at the start of a round: its first line (1-based) and its text.
@@ -110,6 +113,7 @@ class Format:
     - ``implied_events`` says that a line may give a second event, for which the room prints no line.
     - ``told_in_words`` is false if a line holds fields of data, which do not show a person what happened.
     - ``prints_rebuys`` is whether its tournaments have a line for every rebuy and add-on.
+    - ``writes`` are forms of the lines that the room writes, for hints about lines that could not be read.
     - ``target`` is how ``handaudit convert`` writes the format, if it does.
     """
 
@@ -131,4 +135,5 @@ class Format:
     implied_events: bool = False
     told_in_words: bool = True
     prints_rebuys: bool = False
+    writes: tuple[str, ...] = ()
     target: Target | None = None

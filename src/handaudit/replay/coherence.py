@@ -15,12 +15,15 @@ from handaudit.facts import events as ev
 from handaudit.facts.cards import Card
 from handaudit.facts.evidence import Record
 from handaudit.facts.log import Defect, Round
+from handaudit.law.game import Game
+from handaudit.law.new_jersey import AUDITED
 
 _POSTS: Final = (ev.BlindPosted, ev.Anted)
 _ACTS: Final = (ev.Folded, ev.Checked, ev.Called, ev.BetMade, ev.Raised)
 _VOLUNTARY: Final = (ev.Checked, ev.Called, ev.BetMade, ev.Raised, ev.BoardDealt)
 _WHOLE_BOARD: Final = 5
 _FLOP: Final = 3
+_NO_FLOP: Final = "the flop is missing"
 _SEVERAL: Final = 2
 """Statements that disagree at the same time before the hand counts as put together."""
 
@@ -31,7 +34,12 @@ def incoherence(played: Round, events: ev.ByType) -> Defect | None:
     """Why the lines of a history cannot be of one deal; ``None`` if they can."""
     if played.session.evidence.keeps(Record.SEQUENCE):
         return None
-    return _order(events) or _board(events) or _blinds(played, events) or _results(played, events)
+    return (
+        _order(events)
+        or _board(played, events)
+        or _blinds(played, events)
+        or _results(played, events)
+    )
 
 
 def _first(events: ev.ByType, kinds: tuple[type, ...]) -> int:
@@ -52,7 +60,7 @@ def _order(events: ev.ByType) -> Defect | None:
     return Defect("log:truncated", min(line for line in every if line > begun), message)
 
 
-def _board(events: ev.ByType) -> Defect | None:
+def _board(played: Round, events: ev.ByType) -> Defect | None:
     """Community cards come street by street, and each street repeats those before it.
 
     Games that turn cards before anybody acts write their streets in several ways.
@@ -69,6 +77,8 @@ def _board(events: ev.ByType) -> Defect | None:
             if event.run > 1:
                 continue
             fault = None if turned else _street(event, board)
+            if fault == _NO_FLOP and _may_begin(played, events, event.line):
+                fault = None
             if fault is not None:
                 return Defect("log:truncated", event.line, fault)
             board += event.cards
@@ -90,8 +100,19 @@ def _street(event: ev.BoardDealt, board: list[Card | None]) -> str | None:
     if len(board) >= _WHOLE_BOARD:
         return "a street after the last one: the hand consists of two halves"
     if not board and event.so_far is None and len(event.cards) == 1:
-        return "the flop is missing"
+        return _NO_FLOP
     return None
+
+
+def _may_begin(played: Round, events: ev.ByType, line: int) -> bool:
+    """Whether one card may begin the board: the game has no flop, or it stands card by card."""
+    game = AUDITED.get(played.session.game or "")
+    if isinstance(game, Game) and max((street.board for street in game.streets), default=0) < _FLOP:
+        return True
+    acts = (act.line for kind in _ACTS for act in events.get(kind, ()))
+    behind = min((at for at in acts if at > line), default=sys.maxsize)
+    flop = (one.cards for one in events[ev.BoardDealt] if line <= one.line < behind)
+    return sum(map(len, flop)) >= _FLOP
 
 
 def _other(stated: ev.Cards, board: list[Card | None]) -> bool:
@@ -110,6 +131,8 @@ def _blinds(played: Round, events: ev.ByType) -> Defect | None:
     ]
     if len(posted) < _SEVERAL or any(event.amount in due for event in posted):
         return None
+    if any(isinstance(one, ev.BetReturned) and one.change for one in played.events):
+        return None  # a larger chip paid a blind
     message = "no blind is one that the head names: the head is of another hand"
     return Defect("log:inconsistent", posted[0].line, message)
 

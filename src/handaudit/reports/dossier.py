@@ -12,10 +12,8 @@ from markupsafe import Markup
 from handaudit import __version__
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.report import Report
-from handaudit.auditing.tally import RoundCounts
-from handaudit.duties import coverage
 from handaudit.duties.outcome import Kind
-from handaudit.law import citation
+from handaudit.reports import grounds
 from handaudit.reports.common import entries, spelled, worst_first
 from handaudit.reports.page import encoding, template
 from handaudit.reports.page.rounds import DrawnRounds
@@ -56,7 +54,7 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     finding: Finding
     place: str
     facts: list[tuple[str, str]]
-    clauses: list[tuple[str, str]]
+    clauses: tuple[tuple[str, str], ...]
     lines: list[tuple[int, str, bool]]
     """Number and text of each line, and whether it is the line of the finding."""
     round: int | None = None
@@ -97,7 +95,7 @@ def render(
         title=f"Dossier: {counted(len(chosen), 'finding')} in {counted(report.hands, 'round')}",
         verdict=verdict(report),
         report=report,
-        about=[(name, text) for name, text in _about(report) if text],
+        about=grounds.about(report),
         outcomes=[
             (kind.value.replace("-", " "), report.outcomes[kind.value], meaning)
             for kind, meaning in _OUTCOMES
@@ -129,27 +127,6 @@ def _omitted(found: int, shown: int) -> str:
     return f"The gravest {shown:,} of {found:,} findings have a page (--max-findings)."
 
 
-def _about(report: Report) -> Iterator[tuple[str, str]]:
-    """The period, the law, and what the findings rest on."""
-    rounds = report.rounds or RoundCounts()
-    days = sorted(rounds.day)
-    editions = sorted({one.edition for one in report.findings if one.edition})
-    yield "period", " to ".join(dict.fromkeys((days[0], days[-1]))) if days else "no dates"
-    yield "games", ", ".join(sorted(rounds.game))
-    yield "law", "N.J.A.C. 19:47-13 and 19:47-14, from 2011-11-14 13:69F-13 and 13:69F-14"
-    yield "editions of the findings", ", ".join(editions)
-    known = report.provenance
-    if known is None:
-        return
-    yield "edition asked for", known.edition or ""
-    yield "rules", ", ".join((*known.select, *known.extend_select))
-    yield "rules left out", ", ".join(known.ignore)
-    yield "house", known.house.profile if known.house else ""
-    yield "house, SHA-256", known.house.sha256 if known.house else ""
-    yield "plugins", ", ".join(known.plugins)
-    yield "rules, SHA-256", known.rules_sha256
-
-
 class _Pages:
     """Makes the pages of a report's findings."""
 
@@ -172,8 +149,8 @@ class _Pages:
             finding=finding,
             place=", ".join(filter(None, where)),
             facts=[(name, text) for name, text in _facts(finding, self._report) if text],
-            clauses=_clauses(finding),
-            lines=[(one.line, one.text, one.line == place.line) for one in finding.evidence],
+            clauses=grounds.clauses(finding.rule, finding.citations),
+            lines=[(one.line, one.text, one.stands_at(place)) for one in finding.evidence],
             undrawn=self._undrawn,
         )
         at = self._rounds.of(finding)
@@ -227,15 +204,3 @@ def _facts(finding: Finding, report: Report) -> Iterator[tuple[str, str]]:
     yield "notes", "; ".join(finding.notes)
     yield "accepted", finding.accepted or ""
     yield "fingerprint", finding.fingerprint
-
-
-def _clauses(finding: Finding) -> list[tuple[str, str]]:
-    """What the cited paragraphs require, as far as the rule of the finding judges it."""
-    cited = {citation.inner(one): one for one in finding.citations}
-    return [
-        (cited[cite], clause.says)
-        for clause in coverage.clauses()
-        if finding.rule in clause.rules
-        for cite in clause.cites
-        if cite in cited
-    ]

@@ -8,8 +8,6 @@ from handaudit.auditing.finding import SYNTAX, Finding, Quote
 from handaudit.duties.outcome import Kind, Severity
 from handaudit.reports.terminal import Terminal, cells, safe
 
-LONGEST: Final = 200
-"""Most characters shown of a quoted line; a cut is marked."""
 EARLIER: Final = 8
 """Most quoted lines shown before the marked one; the nearest are kept."""
 
@@ -22,15 +20,13 @@ _LABELS: Final = {"house": "house rule", "log": "log"}
 def frame(finding: Finding, terminal: Terminal) -> list[str]:
     """The lines of one finding, an empty one at the end."""
     finding = _with_suits(finding, terminal)
-    word = _word(finding)
     place = finding.location
     quotes, left_out = _shown(finding)
     gutter = len(str(max([place.line, *(quote.line for quote in quotes)])))
     bar = terminal.paint("frame", " " * gutter + " |")
-    head = terminal.paint(word, f"{word}[{safe(finding.rule)}]")
     arrow = terminal.paint("frame", " " * gutter + "-->")
     where = f"{safe(place.path)}:{place.line}:{place.column}"
-    lines = [f"{head}: {safe(finding.message)}", f"{arrow} {where}", bar]
+    lines = [*_headline(finding, terminal), f"{arrow} {where}", bar]
     if left_out:
         plural = "" if left_out == 1 else "s"
         lines.append(f"{bar} {terminal.sign('…')} {left_out} earlier line{plural}")
@@ -42,6 +38,14 @@ def frame(finding: Finding, terminal: Terminal) -> list[str]:
         first, *rest = terminal.wrap(fact, first=hang, rest=hang + "  ")
         lines += [f"{sign} {first[len(hang) :]}", *rest]
     return [*lines, ""]
+
+
+def _headline(finding: Finding, terminal: Terminal) -> list[str]:
+    """What is wrong, in the width of the terminal."""
+    word = _word(finding)
+    head = f"{word}[{safe(finding.rule)}]"
+    first, *rest = terminal.wrap(f"{head}: {finding.message}", first="", rest="  ")
+    return [terminal.paint(word, head) + first[len(head) :], *rest]
 
 
 def _with_suits(finding: Finding, terminal: Terminal) -> Finding:
@@ -68,8 +72,10 @@ def _word(finding: Finding) -> str:
 
 def _shown(finding: Finding) -> tuple[list[Quote], int]:
     """The quoted lines in order without the earliest of many, and the number left out."""
-    quotes = sorted(finding.evidence, key=lambda quote: quote.line)
-    earlier = [quote for quote in quotes if quote.line < finding.location.line]
+    place = finding.location
+    quotes = sorted(finding.evidence, key=lambda quote: (quote.line, quote.column))
+    earlier = [one for one in quotes if (one.line, one.column) < (place.line, place.column)]
+    earlier = [one for one in earlier if not one.stands_at(place)]
     left_out = max(len(earlier) - EARLIER, 0)
     return quotes[left_out:], left_out
 
@@ -77,16 +83,16 @@ def _shown(finding: Finding) -> tuple[list[Quote], int]:
 def _quoted(quote: Quote, finding: Finding, terminal: Terminal, gutter: int) -> list[str]:
     """A quoted line and the mark below it."""
     place = finding.location
-    marked = place.line <= quote.line <= max(place.end_line, place.line)
-    column = place.column if quote.line == place.line else 1
-    start, end = _span(quote.text, column)
-    text, start, end = _cut(quote.text, start, end, terminal)
-    before, inside = cells(text[:start]), cells(text[start:end])
+    marked = quote.stands_at(place) or place.line < quote.line <= place.end_line
+    column = place.column - quote.column + 1 if quote.stands_at(place) else 1
+    room = terminal.room(gutter + len(" | "))
+    text, before, inside = _cut(quote.text, *_span(quote.text, column), room, terminal)
     if marked:
         mark = terminal.paint(_word(finding), "^" * max(inside, 1))
     else:
-        side = "earlier" if quote.line < place.line else "later"
-        mark = terminal.paint("frame", f"{'-' * max(inside, 1)} {side} line")
+        earlier = (quote.line, quote.column) < (place.line, place.column)
+        side = " earlier line" if earlier else " later line"
+        mark = terminal.paint("frame", "-" * max(min(inside, room - len(side)), 1) + side)
     number = terminal.paint("frame", f"{quote.line:>{gutter}} |")
     bar = terminal.paint("frame", " " * gutter + " |")
     return [f"{number} {text}".rstrip(), f"{bar} {' ' * before}{mark}"]
@@ -103,17 +109,39 @@ def _span(text: str, column: int) -> tuple[int, int]:
     return start, start + (len(word[0]) if at_word else 0)
 
 
-def _cut(text: str, start: int, end: int, terminal: Terminal) -> tuple[str, int, int]:
-    """A line, escaped and cut around its mark, and the position of the mark in it."""
-    low = 0
-    if len(text) > LONGEST and start > LONGEST // 2:
-        low = min(start - LONGEST // 4, len(text) - LONGEST)
-    high = min(low + LONGEST, len(text))
+def _cut(text: str, start: int, end: int, room: int, terminal: Terminal) -> tuple[str, int, int]:
+    """A line in at most ``room`` columns, escaped and cut around its mark; the columns before the mark
+    and those of the mark.
+    """
+    base = max(start - room, 0)
+    shown = [safe(character) for character in text[base : start + room]]
+    widths = [cells(one) for one in shown]
+    start, end, whole = start - base, end - base, len(shown) == len(text)
+    low, high = 0, len(shown)
     more = terminal.sign("…")
-    head = (more if low else "") + safe(text[low:start])
-    inside = safe(text[start : min(end, high)])
-    tail = safe(text[min(end, high) : high]) + (more if high < len(text) else "")
-    return head + inside + tail, len(head), len(head) + len(inside)
+    if not whole or sum(widths) > room:
+        low, high = _window(widths, start, max(room - 2 * len(more), 1))
+    head = more if base or low else ""
+    tail = more if high < len(shown) or base + high < len(text) else ""
+    before = len(head) + sum(widths[low:start])
+    return head + "".join(shown[low:high]) + tail, before, sum(widths[start : min(end, high)])
+
+
+def _window(widths: list[int], start: int, room: int) -> tuple[int, int]:
+    """The part of a line that fits: from a quarter of the room before ``start``, or earlier if the
+    line ends soon after it.
+    """
+    low = start
+    while low and sum(widths[low - 1 : start]) <= room // 4:
+        low -= 1
+    high, used = low, 0
+    while high < len(widths) and used + widths[high] <= room:
+        used += widths[high]
+        high += 1
+    while high == len(widths) and low and used + widths[low - 1] <= room:
+        low -= 1
+        used += widths[low]
+    return low, high
 
 
 def _facts(finding: Finding) -> list[str]:

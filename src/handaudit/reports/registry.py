@@ -18,6 +18,13 @@ FORMATS: Final = {
             live_writer="handaudit.reports.live_text:LiveText",
         ),
         ReportFormat(
+            name="brief",
+            audience="people who see handaudit for the first time",
+            notes="ten lines: what was read, how often duties were kept and broken, one finding",
+            renderer="handaudit.reports.brief:render",
+            needs="screen",
+        ),
+        ReportFormat(
             name="concise",
             audience="terminals and editors",
             notes="one line a finding: `path:line:col: rule: message [citation]`; what was not audited "
@@ -49,7 +56,7 @@ FORMATS: Final = {
         ReportFormat(
             name="parquet",
             audience="data frames",
-            notes="the same columns, typed; needs `pip install 'handaudit[parquet]'`",
+            notes="the same columns, typed; needs `pip install pyarrow`",
             renderer="handaudit.reports.parquet:render",
             binary=True,
             package="pyarrow",

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 import handaudit
-from handaudit.auditing.finding import Finding, Location
+from handaudit.auditing.finding import Finding, Location, Quote
 from handaudit.auditing.report import Report
 from handaudit.duties.catalogue import RuleEntry
 from handaudit.duties.outcome import Kind
@@ -96,8 +96,8 @@ def _run(
 def _result(finding: Finding, index: dict[str, int]) -> dict[str, Any]:
     kind = _KINDS[finding.outcome]
     place = finding.location
-    texts = {quote.line: quote.text for quote in finding.evidence}
-    earlier = [line for line in sorted(texts) if line != place.line][: MOST_LOCATIONS - 1]
+    here = next((one for one in finding.evidence if one.stands_at(place)), None)
+    others = [one for one in finding.evidence if one is not here][: MOST_LOCATIONS - 1]
     return {
         "ruleId": finding.rule,
         "ruleIndex": index[finding.rule],
@@ -108,7 +108,7 @@ def _result(finding: Finding, index: dict[str, int]) -> dict[str, Any]:
             {
                 "physicalLocation": {
                     "artifactLocation": _artifact(place.path),
-                    "region": _region(place, texts),
+                    "region": _region(place, here),
                 }
             }
             | _logical(finding)
@@ -116,13 +116,13 @@ def _result(finding: Finding, index: dict[str, int]) -> dict[str, Any]:
         "relatedLocations": [
             {
                 "id": number,
-                "message": {"text": "earlier line" if line < place.line else "later line"},
+                "message": {"text": "earlier line" if _earlier(one, place) else "later line"},
                 "physicalLocation": {
                     "artifactLocation": _artifact(place.path),
-                    "region": _region(Location(place.path, line, 1, line), texts),
+                    "region": _region(Location(place.path, one.line, one.column, one.line), one),
                 },
             }
-            for number, line in enumerate(earlier, start=1)
+            for number, one in enumerate(others, start=1)
         ],
         "partialFingerprints": {
             "primaryLocationLineHash": f"{finding.fingerprint}:1",
@@ -169,11 +169,16 @@ def _artifact(path: str) -> dict[str, str]:
     return {"uri": where} if where.startswith("file:") else {"uri": where, "uriBaseId": "%SRCROOT%"}
 
 
-def _region(place: Location, texts: dict[int, str]) -> dict[str, Any]:
-    """A place with its end, and the line itself if it is quoted."""
+def _earlier(quote: Quote, place: Location) -> bool:
+    return (quote.line, quote.column) < (place.line, place.column)
+
+
+def _region(place: Location, quote: Quote | None) -> dict[str, Any]:
+    """A place with its end, and its text if it is quoted."""
     last = max(place.end_line, place.line)
-    text = texts.get(place.line)
-    end = max(len((texts.get(last) or "").rstrip()) + 1, place.column if last == place.line else 1)
+    text = quote.text if quote else None
+    end = quote.column + len(quote.text.rstrip()) if quote else 1
+    end = max(end, place.column if last == place.line else 1)
     region: dict[str, Any] = {
         "startLine": place.line,
         "startColumn": max(place.column, 1),
@@ -232,6 +237,6 @@ def _gaps(report: Report) -> Iterable[dict[str, Any]]:
 def _notification(level: str, text: str, place: Location | None = None) -> dict[str, Any]:
     found: dict[str, Any] = {"level": level, "message": {"text": _message(safe(text))}}
     if place is not None:
-        physical = {"artifactLocation": _artifact(place.path), "region": _region(place, {})}
+        physical = {"artifactLocation": _artifact(place.path), "region": _region(place, None)}
         found["locations"] = [{"physicalLocation": physical}]
     return found

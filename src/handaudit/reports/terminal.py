@@ -13,6 +13,8 @@ from typing import Final, Literal
 import msgspec
 
 TAB: Final = "    "
+NARROWEST: Final = 40
+"""Text is never wrapped to fewer columns."""
 _PLAIN: Final = re.compile(r"[ -~]*")
 _UNSAFE_CATEGORIES: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
@@ -34,10 +36,14 @@ _CARD: Final = re.compile(r"(?<![\w-])([2-9TJQKA])([cdhs])(?![\w-])")
 
 
 class Terminal(msgspec.Struct, frozen=True, kw_only=True):
-    """How a text report looks: colours, width, characters beyond ASCII, suits of cards."""
+    """How a text report looks: colours, width, characters beyond ASCII, suits of cards.
+
+    A screen cuts the lines that it quotes to its own width. A file keeps ``quoted`` columns of them.
+    """
 
     color: bool = False
     width: int = 80
+    quoted: int = 200
     unicode: bool = True
     suits: bool = False
 
@@ -49,6 +55,10 @@ class Terminal(msgspec.Struct, frozen=True, kw_only=True):
         """One of our own characters, or its ASCII stand-in."""
         return character if self.unicode else _ASCII[character]
 
+    def room(self, before: int) -> int:
+        """The columns for a quoted line that begins after ``before`` columns."""
+        return max(self.quoted - before, NARROWEST // 2)
+
     def cards(self, text: str) -> str:
         """Our own words, never those of a log, with suits as symbols if the terminal can show them."""
         if not self.suits:
@@ -59,7 +69,7 @@ class Terminal(msgspec.Struct, frozen=True, kw_only=True):
         """Safe text in lines of the terminal's width, after the prefixes ``first`` and ``rest``."""
         wrapped = textwrap.wrap(
             safe(text),
-            max(self.width, 40),
+            max(self.width, NARROWEST),
             initial_indent=first,
             subsequent_indent=rest,
             break_long_words=False,

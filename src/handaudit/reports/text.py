@@ -1,7 +1,7 @@
-"""The text report: findings as a compiler shows them, then what was judged and what was not."""
+"""The text report: the verdict, findings as a compiler shows them, then what was not judged and why."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 from handaudit.auditing.finding import Finding
@@ -15,6 +15,8 @@ from handaudit.reports.terminal import Terminal, cells, safe
 
 REASONS: Final = 10
 """Most reasons listed under "not evidenced"."""
+NAMED: Final = 3
+"""Most rules named for a reason."""
 LISTED: Final = 20
 """Most things listed as not audited."""
 
@@ -38,7 +40,7 @@ _STACKED: Final = (
 def render(report: Report, screen: Screen = PLAIN) -> str:
     """The report as text; it ends with a newline unless it is empty."""
     terminal = screen.terminal
-    lines: list[str] = []
+    lines = [] if screen.quiet else [*_verdict(report, terminal), ""]
     if screen.statistics:
         lines += counts(report, terminal)
     else:
@@ -55,8 +57,16 @@ def render(report: Report, screen: Screen = PLAIN) -> str:
     if report.left_out:
         lines += [f"{terminal.sign('…')} and {left_out(report)}", ""]
     if not screen.quiet:
-        lines += _judged(report, terminal, verbose=screen.verbose)
+        lines += _judged(report, terminal, verbose=screen.verbose, every_rule=screen.statistics)
     return _printed(lines)
+
+
+def _verdict(report: Report, terminal: Terminal) -> list[str]:
+    """The audit in one sentence, in the width of the terminal."""
+    found = any(map(report.outstanding, (Kind.VIOLATED, Kind.ERRED)))
+    style = "error" if found else "warning" if report.incomplete or report.listed else "good"
+    lines = terminal.wrap(verdict(report), first="", rest="  ")
+    return [terminal.paint(style, line) for line in lines]
 
 
 def _framed(findings: list[Finding], terminal: Terminal, group_by: str | None) -> list[str]:
@@ -110,13 +120,14 @@ def left_out(report: Report) -> str:
 
 
 def after(report: Report, terminal: Terminal, *, verbose: bool = False) -> str:
-    """The part of the report that follows the findings."""
-    return _printed(_judged(report, terminal, verbose=verbose))
+    """The part of the report that follows findings which were shown as they were found."""
+    lines = _judged(report, terminal, verbose=verbose, every_rule=False)
+    return _printed([*lines, *_verdict(report, terminal)])
 
 
-def _judged(report: Report, terminal: Terminal, *, verbose: bool) -> list[str]:
+def _judged(report: Report, terminal: Terminal, *, verbose: bool, every_rule: bool) -> list[str]:
     return [
-        *_rules(report, terminal),
+        *_rules(report, terminal, every_rule=every_rule),
         *_silence(report, terminal, None if verbose else REASONS),
         *_not_audited(report, terminal, None if verbose else LISTED),
     ]
@@ -199,19 +210,46 @@ def table(rows: list[tuple[str, ...]], terminal: Terminal, *, headings: int = 1)
     return lines
 
 
-def _rules(report: Report, terminal: Terminal) -> list[str]:
-    """A row for each rule with an occasion that counts in the report."""
+def _rules(report: Report, terminal: Terminal, *, every_rule: bool) -> list[str]:
+    """A row for each rule with more to say than that it was met or lacks evidence; or for every rule
+    with an occasion that counts in the report.
+    """
+    counted_rules = {
+        rule: tally for rule, tally in sorted(report.by_rule.items()) if any(_counts(tally))
+    }
     rows = [
         (safe(rule), *(f"{number:,}" for number in _counts(tally)))
-        for rule, tally in sorted(report.by_rule.items())
-        if any(_counts(tally))
+        for rule, tally in counted_rules.items()
+        if every_rule or tally.violated or tally.indeterminate or tally.erred
     ]
-    if not rows:
-        return []
+    lines = []
+    if rows:
+        lines = _fitted(rows, terminal)
+    if more := len(counted_rules) - len(rows):
+        others = f"{more:,} other rule{'' if more == 1 else 's'}" if rows else counted(more, "rule")
+        sentence = f"{others} found nothing (--statistics lists every rule)"
+        lines += terminal.wrap(sentence, first="", rest="  ")
+    return [*lines, ""] if lines else []
+
+
+def _fitted(rows: list[tuple[str, ...]], terminal: Terminal) -> list[str]:
+    """The table of rules: with longer headings, stacked ones, or without columns, as wide as fits."""
     lines = table([("rule", *_COLUMNS), *rows], terminal)
     if max(map(cells, lines)) > terminal.width:
         lines = table([*_STACKED, *rows], terminal, headings=2)
-    return [*lines, ""]
+    if max(map(cells, lines)) <= terminal.width:
+        return lines
+    return [
+        line
+        for rule, *numbers in rows
+        for line in terminal.wrap(f"{rule}: " + ", ".join(_told(numbers)), first="", rest="    ")
+    ]
+
+
+def _told(numbers: list[str]) -> list[str]:
+    return [
+        f"{number} {name}" for number, name in zip(numbers, _COLUMNS, strict=True) if number != "0"
+    ]
 
 
 def _counts(tally: Tally) -> tuple[int, ...]:
@@ -231,13 +269,14 @@ def ranked_silence(report: Report) -> list[tuple[str, list[tuple[str, int]]]]:
     ]
 
 
-def gaps(report: Report) -> list[str]:
-    """Inputs and rounds that were not audited, and inputs with unread lines."""
+def gaps(report: Report, besides: Collection[str] = ()) -> list[str]:
+    """Inputs and rounds that were not audited, unless for one of these reasons, and unread lines."""
     found = [
         f"{one.location.path}:{one.location.line}: "
         + (f"hand {one.hand}: " if one.hand else "")
         + one.reason
         for one in report.not_audited
+        if one.incomplete or one.hand is not None or one.reason not in besides
     ]
     return found + [
         f"{one.path}: {counted(one.unread_lines, 'line')} could not be read"
@@ -266,7 +305,9 @@ def _questions(report: Report, terminal: Terminal) -> list[str]:
 
 
 def _silence(report: Report, terminal: Terminal, most: int | None) -> list[str]:
-    """The reasons for what was not evidenced, at most ``most``, with the rules concerned."""
+    """The reasons for what was not evidenced, at most ``most`` with a few of the rules concerned, or all
+    with all of them.
+    """
     ranked = ranked_silence(report)
     if not ranked:
         return []
@@ -274,19 +315,35 @@ def _silence(report: Report, terminal: Terminal, most: int | None) -> list[str]:
     for reason, silenced in ranked[:most]:
         total = sum(count for _, count in silenced)
         lines += terminal.wrap(f"{reason} ({total:,})", first="  ", rest="    ")
-        names = ", ".join(f"{rule} ({count:,})" for rule, count in silenced)
+        named = silenced if most is None else silenced[:NAMED]
+        names = ", ".join(f"{rule} ({count:,})" for rule, count in named)
+        if more := len(silenced) - len(named):
+            names += f" and {counted(more, 'more rule')}"
         lines += terminal.wrap(names, first="      ", rest="      ")
     return [*lines, *_more(len(ranked), most, terminal), ""]
 
 
 def _not_audited(report: Report, terminal: Terminal, most: int | None) -> list[str]:
-    found = gaps(report)
-    if not found:
+    """What was not audited. Files that are no logs share a line, unless every gap is to be listed."""
+    skipped: defaultdict[str, list[str]] = defaultdict(list)
+    for one in report.not_audited:
+        if most is not None and not one.incomplete and one.hand is None:
+            skipped[one.reason].append(one.location.path)
+    shared = {reason: paths for reason, paths in skipped.items() if len(paths) > 1}
+    found = gaps(report, besides=shared)
+    total = len(found) + sum(map(len, shared.values()))
+    if not total:
         return []
-    lines = [terminal.paint("bold", f"not audited ({len(found):,})")]
+    lines = [terminal.paint("bold", f"not audited ({total:,})")]
     for gap in found[:most]:
         lines += terminal.wrap(gap, first="  ", rest="    ")
-    return [*lines, *_more(len(found), most, terminal), ""]
+    lines += _more(len(found), most, terminal)
+    for reason, paths in shared.items():
+        sentence = (
+            f"{counted(len(paths), 'file')}: {reason} ({paths[0]} and {len(paths) - 1:,} more)"
+        )
+        lines += terminal.wrap(sentence, first="  ", rest="    ")
+    return [*lines, ""]
 
 
 def _more(total: int, most: int | None, terminal: Terminal) -> list[str]:

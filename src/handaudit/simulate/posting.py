@@ -4,10 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
+from math import floor
 from random import Random
 from typing import Final, Literal
 
+import msgspec
+
 from handaudit.facts.events import SignPosted
+from handaudit.facts.sign import PostedRake
 from handaudit.simulate.play import SimulatedGame
 
 Structure = Literal["limit", "spread", "pot-limit", "no-limit"]
@@ -30,9 +34,7 @@ class Posted:
     blinds: tuple[int, ...]
     forced: int
     raises: int
-    rake_percent: int
-    """Whole per cents."""
-    rake_cap: int
+    rake: tuple[PostedRake, ...]
     bad_beat: int
     kill: KillKind | None
     kill_pot: int
@@ -46,6 +48,19 @@ class Posted:
             return Fraction(1)
         return Fraction(2) if self.kill == "full" else Fraction(3, 2)
 
+    def most_rake(self, pot: int, dealt_in: int, *, flop: bool = True) -> int:
+        """The most that the lines of the rake allow together, in whole chips."""
+        most = 0
+        for line in self.rake:
+            if (line.players and dealt_in not in line.players) or (line.from_flop and not flop):
+                continue
+            if line.percent is not None:
+                share = Fraction(pot * line.percent, 10_000 * self.chip)
+                chips = floor(share + Fraction(1, 2)) if line.rounded == "nearest" else floor(share)
+                most += min(chips * self.chip, line.cap or pot)
+            most += max((amount for amount, least in line.steps if pot >= least), default=0)
+        return most - most % self.chip
+
     def lines(self) -> Iterator[SignPosted]:
         """The sign as a log's header gives it."""
         amounts = (self.small, self.big) if self.structure in ("limit", "spread") else (self.small,)
@@ -58,7 +73,9 @@ class Posted:
             yield SignPosted(line=0, item="forced-bet", amounts=(self.forced,))
         if self.structure in ("limit", "spread"):
             yield SignPosted(line=0, item="raises", amounts=(self.raises,))
-        yield SignPosted(line=0, item="rake", amounts=(self.rake_percent * 100, self.rake_cap))
+        for line in self.rake:
+            share = tuple(value for value in (line.percent, line.cap) if value is not None)
+            yield SignPosted(line=0, item="rake", amounts=share, rake=line)
         if self.bad_beat:
             yield SignPosted(line=0, item="bad-beat", amounts=(self.bad_beat,))
         if self.kill:
@@ -91,8 +108,7 @@ def posted(play: SimulatedGame, day: date, rng: Random) -> Posted:
         blinds=_blinds(small, rng) if play.button else (),
         forced=0 if play.button else max(100, small // 200 * 100),
         raises=rng.choice((3, 4)),
-        rake_percent=rng.choice((5, 10)),
-        rake_cap=rng.choice((300, 400, 500)),
+        rake=(PostedRake(percent=rng.choice((500, 1000)), cap=rng.choice((300, 400, 500))),),
         bad_beat=100 if day >= BAD_BEATS_SINCE and rng.random() < 0.4 else 0,
         kill=kill,
         kill_pot=big * 4,
@@ -100,7 +116,33 @@ def posted(play: SimulatedGame, day: date, rng: Random) -> Posted:
         seats=play.most,
         shuffler=rng.random() < 0.4,
     )
-    return replace(sign, seats=max(play.most - rng.choice((0, 0, 0, 1, 2, 3)), 2))
+    sign = replace(sign, seats=max(play.most - rng.choice((0, 0, 0, 1, 2, 3)), 2))
+    return replace(sign, rake=_rake(sign, flop=play.button and not play.draws))
+
+
+def _rake(sign: Posted, *, flop: bool) -> tuple[PostedRake, ...]:
+    """One of the forms of a rake.
+
+    The sign picks it, and no further random number: the rest of a session stays that of its seed.
+    """
+    line = sign.rake[0]
+    whole = msgspec.structs.replace(line, rounded="down", from_flop=flop)
+    few, many = (2, 3), tuple(range(4, sign.seats + 1))
+    forms = (
+        (line,),
+        (whole,),
+        (msgspec.structs.replace(line, rounded="nearest"),),
+        (
+            PostedRake(steps=((100, 0),), from_flop=flop),
+            msgspec.structs.replace(whole, cap=300),
+        ),
+        (PostedRake(steps=((100, 1000), (200, 2000), (300, 4000)), from_flop=flop),),
+        (
+            msgspec.structs.replace(whole, cap=200, players=few),
+            msgspec.structs.replace(whole, players=many),
+        ),
+    )
+    return forms[(sign.seats + sign.small // 100 + (line.cap or 0) // 100) % len(forms)]
 
 
 _STRUCTURES: Final[tuple[Structure, ...]] = ("limit", "spread", "pot-limit", "no-limit")

@@ -89,8 +89,7 @@ def _rake(table: SimulatedRound, layers: list[SimulatedPot]) -> int:
     if not table.board and table.play.button and not table.play.draws:
         return 0
     pot = sum(layer.amount for layer in layers)
-    most = min(pot * table.posted.rake_percent // 100, table.posted.rake_cap)
-    most -= most % table.posted.chip
+    most = table.posted.most_rake(pot, len(table.players))
     return max(0, min(most, layers[0].amount - table.posted.bad_beat - table.posted.chip))
 
 

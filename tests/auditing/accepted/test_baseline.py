@@ -150,9 +150,12 @@ def test_a_stale_entry_is_told_and_prune_takes_it_out(
     code, report = check("--baseline", baseline)
     assert code == 0
     assert "no finding matches burn-before-street of hand 1" in capsys.readouterr().err
+    assert check("--baseline", baseline, "--fail-on-stale")[0] == 1
+    assert check("--baseline", baseline, "--fail-on-stale", "--exit-zero")[0] == 0
     assert len(report["remarks"]) == 1
     assert run(["baseline", "prune", baseline, "report.json"]) == 0
     assert json.loads(Path(baseline).read_text(encoding="utf-8"))["findings"] == []
+    assert check("--baseline", baseline, "--fail-on-stale")[0] == 0
     assert check("--baseline", baseline)[1]["remarks"] == []
 
 

@@ -107,6 +107,15 @@ def test_another_rule_is_not_waived(check: Run) -> None:
     assert "no finding needs this waiver of turn-order" in report["remarks"][0]
 
 
+def test_a_stale_waiver_can_fail_a_job(check: Run) -> None:
+    needed, idle = _write(), ("--fail-on", "never", "--fail-on-stale")
+    assert check("--waivers", needed, "--today", "2026-12-01", *idle)[0] == 0
+    expired = check("--waivers", needed, "--today", "2027-12-01", *idle)
+    assert expired[0] == 1
+    unneeded = _write(rule='"turn-order"')
+    assert check("--waivers", unneeded, "--today", "2026-12-01", *idle)[0] == 1
+
+
 @pytest.mark.parametrize(
     ("changes", "says"),
     [

@@ -113,11 +113,27 @@ def test_a_third_blind_is_the_third() -> None:
 
 def test_hole_cards_are_kept_only_where_all_were_read() -> None:
     players = [dict(player) for player in FIRST["Players"]]
-    assert hand(Players=players).session.evidence.kept == {Record.BUTTON, Record.HOLE_CARDS}
+    others = {Record.BUTTON, Record.SEQUENCE}
+    assert hand(Players=players).session.evidence.kept == {*others, Record.HOLE_CARDS}
     players[0]["HoleCards"] = [""]
-    assert hand(Players=players).session.evidence.kept == {Record.BUTTON}
+    assert hand(Players=players).session.evidence.kept == others
     players[0]["HoleCards"] = ["as"]
-    assert hand(Players=players).session.evidence.kept == {Record.BUTTON}
+    assert hand(Players=players).session.evidence.kept == others
+
+
+@pytest.mark.parametrize("indent", [None, 1])
+def test_an_event_is_quoted_alone_from_a_line_that_holds_many(indent: int | None) -> None:
+    text = document(FIRST, {**FIRST, "HandNum": 2}, indent=indent)
+    last = parts(pokergfx.FORMAT, text)[-2]
+    quoted = {type(one): (one.line, *last.quoted(one)) for one in last if last.quoted(one)[0] > 1}
+    lines = text.split("\n")
+    for line, column, words in quoted.values():
+        assert lines[line - 1][column - 1 :].startswith(words)
+    assert quoted[ev.RoundOpened][2] == '"HandNum": 2'
+    if indent is None:
+        assert json.loads(quoted[ev.PlayerSeated][2]) == FIRST["Players"][-1]
+        assert json.loads(quoted[ev.Folded][2])["EventType"] == "FOLD"
+        assert quoted[ev.BlindPosted][2].startswith('"FlopDrawBlinds": {')
 
 
 def test_a_draw_counts_its_cards() -> None:

@@ -12,6 +12,7 @@ from handaudit.facts import events as e
 from handaudit.facts.cards import CARDS
 from handaudit.facts.evidence import Record
 from handaudit.facts.log import Interlude, Round, Session, Source
+from handaudit.facts.sign import PostedRake
 from handaudit.reading.chunks import cut
 from handaudit.reading.format import Chunk
 from handaudit.reading.table_log import lines
@@ -57,8 +58,40 @@ LINES: list[tuple[str, e.Event]] = [
     ("posted blinds 1 2 5", e.SignPosted(line=1, item="blinds", amounts=(100, 200, 500))),
     ("posted forced-bet 2", e.SignPosted(line=1, item="forced-bet", amounts=(200,))),
     ("posted raises 3", e.SignPosted(line=1, item="raises", amounts=(3,))),
-    ("posted rake 10% cap 4", e.SignPosted(line=1, item="rake", amounts=(1000, 400))),
-    ("posted rake 2.5%", e.SignPosted(line=1, item="rake", amounts=(250,))),
+    (
+        "posted rake 10% cap 4",
+        e.SignPosted(
+            line=1, item="rake", amounts=(1000, 400), rake=PostedRake(percent=1000, cap=400)
+        ),
+    ),
+    (
+        "posted rake 2.5% nearest from-flop players 2 3",
+        e.SignPosted(
+            line=1,
+            item="rake",
+            amounts=(250,),
+            rake=PostedRake(percent=250, rounded="nearest", from_flop=True, players=(2, 3)),
+        ),
+    ),
+    (
+        "posted rake 5% from-flop down",
+        e.SignPosted(
+            line=1,
+            item="rake",
+            amounts=(500,),
+            rake=PostedRake(percent=500, rounded="down", from_flop=True),
+        ),
+    ),
+    (
+        "posted rake 1 from-flop",
+        e.SignPosted(line=1, item="rake", rake=PostedRake(steps=((100, 0),), from_flop=True)),
+    ),
+    (
+        "posted rake 1 at 10 2 at 20 3 at 40",
+        e.SignPosted(
+            line=1, item="rake", rake=PostedRake(steps=((100, 1000), (200, 2000), (300, 4000)))
+        ),
+    ),
     ("posted bad-beat 1", e.SignPosted(line=1, item="bad-beat", amounts=(100,))),
     ("posted kill full 60", e.SignPosted(line=1, item="kill", amounts=(6000,), word="full")),
     ("posted kill half 60", e.SignPosted(line=1, item="kill", amounts=(6000,), word="half")),
@@ -330,6 +363,24 @@ def test_what_is_posted_between_two_rounds_holds_from_the_next_one_on() -> None:
     assert first.session.sign.ante == 100
     assert (second.session.game, second.session.game_line) == ("omaha high", 9)
     assert second.session.sign.ante == 200
+
+
+def test_lines_of_the_rake_add_up_in_one_header_and_replace_those_of_an_earlier_one() -> None:
+    dollar = PostedRake(steps=((100, 0),), from_flop=True)
+    percent = PostedRake(percent=1000, cap=500, rounded="down")
+    text = (
+        f"{HEADER}posted rake 1 from-flop\nposted rake 10% cap 5 down\n{SHORT.format(1)}"
+        f"{SHORT.format(2)}posted rake 10% cap 5 down\n{SHORT.format(3)}"
+    )
+    rounds = [part for part in parts_of(text) if isinstance(part, Round)]
+    assert [part.session.sign.rake for part in rounds] == [
+        (dollar, percent),
+        (dollar, percent),
+        (percent,),
+    ]
+    chunks = cut([text], FORMAT.starts)
+    assert FORMAT.sessions is not None
+    assert [session.sign.rake for session in FORMAT.sessions(chunks)][-1] == (percent,)
 
 
 def test_the_header_sets_every_value_of_the_sign() -> None:

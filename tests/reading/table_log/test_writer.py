@@ -14,7 +14,7 @@ from handaudit.facts import events as e
 from handaudit.facts.cards import DECK
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.log import Defect, Interlude, Round, Session, Source
-from handaudit.facts.sign import Sign
+from handaudit.facts.sign import PostedRake, Sign
 from handaudit.reading.chunks import cut
 from handaudit.reading.losses import Loss
 from handaudit.reading.table_log import session as table_log_session
@@ -99,13 +99,36 @@ def posted(
     return st.builds(e.SignPosted, line=st.just(0), item=st.just(item), amounts=sums)
 
 
+RAKES = st.one_of(
+    st.builds(
+        PostedRake,
+        percent=st.integers(0, 99_999),
+        cap=st.none() | MONEY,
+        rounded=st.sampled_from([None, "down", "nearest"]),
+        from_flop=FLAGS,
+        players=st.lists(SEATS, max_size=3).map(tuple),
+    ),
+    st.builds(
+        PostedRake,
+        steps=st.lists(st.tuples(MONEY, MONEY), min_size=1, max_size=3).map(tuple),
+        from_flop=FLAGS,
+        players=st.lists(SEATS, max_size=3).map(tuple),
+    ),
+)
+
+
+def rake_posted(rake: PostedRake) -> e.SignPosted:
+    share = tuple(value for value in (rake.percent, rake.cap) if value is not None)
+    return e.SignPosted(line=0, item="rake", amounts=share, rake=rake)
+
+
 SIGNS = st.one_of(
     *(posted(item, MONEY, 2, 2) for item in ("limit", "spread")),
     *(posted(item, MONEY, 0, 1) for item in ("pot-limit", "no-limit")),
     *(posted(item, MONEY, 1, 1) for item in ("ante", "forced-bet", "bad-beat", "chip")),
     *(posted(item, COUNTS, 1, 1) for item in ("raises", "seats")),
     posted("blinds", MONEY, 1, 4),
-    posted("rake", st.integers(0, 99_999), 1, 2),
+    RAKES.map(rake_posted),
     st.builds(e.Event.changed, posted("kill", MONEY, 0, 1), word=st.sampled_from(["full", "half"])),
     *(
         st.builds(e.Event.changed, posted(item, MONEY, 0, 0), word=st.sampled_from(["yes", "no"]))
@@ -388,6 +411,13 @@ def test_where_a_header_cannot_take_a_value_back_a_new_log_begins() -> None:
     assert sessions == [session, START]
 
 
+def test_a_rake_that_would_add_to_the_lines_before_it_begins_a_new_log() -> None:
+    """A round that a Table Log cannot express stood between the two."""
+    rake = rake_posted(PostedRake(percent=500))
+    text = "".join(Writer().write([stretch([rake]), stretch([rake]), stretch([OPENED])]))
+    assert text == "tlog 1\nposted rake 5%\nposted rake 5%\n\ntlog 1\n\nround 7\n"
+
+
 def test_what_the_reader_of_a_log_sees_is_dealt_by_name() -> None:
     ace, king, two = DECK[-1], DECK[-5], DECK[0]
     seats = [e.PlayerSeated(line=2, seat=seat, player="x", stake=5) for seat in (1, 2)]
@@ -424,7 +454,10 @@ def test_a_session_that_no_event_brought_about_is_written_as_a_header() -> None:
             small_bet=500,
             blinds=(200, 500),
             ante=25,
-            rake_percent=500,
+            rake=(
+                PostedRake(percent=500),
+                PostedRake(steps=((100, 1000), (200, 2000)), from_flop=True, players=(2, 3)),
+            ),
             shuffler=False,
         ),
         evidence=Evidence(kept=kept, because="x"),
@@ -440,6 +473,7 @@ def test_a_session_that_no_event_brought_about_is_written_as_a_header() -> None:
         "posted ante 0.25",
         "posted blinds 2 5",
         "posted rake 5%",
+        "posted rake 1 at 10 2 at 20 from-flop players 2 3",
         "posted shuffler no",
         "unrecorded cuts burns",
         "round 7",

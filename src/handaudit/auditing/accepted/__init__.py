@@ -60,9 +60,10 @@ class Acceptance:
             if report.shard is not None:
                 report.shard.baseline = {one.fingerprint: self._stale(one) for one in unmet}
             else:
-                report.remarks += map(self._stale, unmet)
+                report.stale += map(self._stale, unmet)
         if self.waivers is not None:
-            report.remarks += self.waivers.remarks(self.today)
+            report.stale += self.waivers.remarks(self.today)
+        report.remarks += report.stale
 
     def _stale(self, one: BaselineEntry) -> str:
         path = self.baseline.path if self.baseline else ""

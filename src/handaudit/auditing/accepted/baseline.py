@@ -52,7 +52,8 @@ class Baseline:
 
 def entry(finding: Finding) -> BaselineEntry:
     """The entry for a finding."""
-    texts = {quote.line: quote.text for quote in finding.evidence}
+    place = finding.location
+    here = next((one.text for one in finding.evidence if one.stands_at(place)), "")
     return BaselineEntry(
         rule=finding.rule,
         table=finding.table,
@@ -61,7 +62,7 @@ def entry(finding: Finding) -> BaselineEntry:
         fingerprint=finding.fingerprint,
         outcome=finding.outcome.value,
         path=_whole(finding.location.path),
-        line=_whole(" ".join(texts.get(finding.location.line, "").split())[:200]),
+        line=_whole(" ".join(here.split())[:200]),
     )
 
 

@@ -24,11 +24,9 @@ from handaudit.auditing.engines import Done, Engine, NotStarted, processors, ser
 from handaudit.auditing.engines.ranges import Range, Survey, read, survey
 from handaudit.auditing.engines.safe_path import safe_path
 from handaudit.auditing.judge import Judge
-from handaudit.auditing.report import HandAudited
 from handaudit.auditing.results import AuditSettings, Lost, PartResult, StretchResult
 from handaudit.facts.log import Interlude
 from handaudit.inputs.input import Found, Input, Skipped
-from handaudit.replay.dice.rounds import concerns_dice
 from handaudit.replay.sequence.ledger import Ledger
 from handaudit.replay.sequence.record import Recorder
 
@@ -78,7 +76,7 @@ def _client(address: str | None) -> Iterator[Any]:
     try:
         import distributed  # noqa: PLC0415  an optional dependency
     except ImportError as error:
-        message = "--engine dask needs Dask: pip install 'handaudit[dask]'"
+        message = "--engine dask needs Dask: pip install distributed"
         raise NotStarted(message) from error
     made: Any = distributed
     with contextlib.ExitStack() as stack:
@@ -333,18 +331,7 @@ def _judge_range(
 
 def _lean(judged: StretchResult | Lost) -> StretchResult | Lost:
     """The same without the parts that stay on the cluster."""
-    if isinstance(judged, Lost):
-        return judged
-    results: list[PartResult | HandAudited] = []
-    for one in judged.results:
-        if isinstance(one, HandAudited):
-            results.append(one)
-            continue
-        part = one.part
-        if isinstance(part, Interlude) and not concerns_dice(part):
-            part = None
-        results.append(msgspec.structs.replace(one, entry=None, part=part))
-    return StretchResult(results, judged.count, judged.last, judged.logged)
+    return judged if isinstance(judged, Lost) else judged.without_records()
 
 
 def _record(judged: Sequence[StretchResult | Lost], recorder: Recorder) -> None:

@@ -8,11 +8,11 @@ import click
 from click.core import ParameterSource
 
 from handaudit.auditing import plugins
+from handaudit.commands.context import ORDER, SETTINGS
 from handaudit.commands.faults import CannotRun
 from handaudit.commands.sections import SectionedCommand
 from handaudit.commands.settings import files, override, trust
 from handaudit.commands.settings.personas import PERSONAS
-from handaudit.commands.words import ORDER, SETTINGS
 from handaudit.inputs.strict_toml import Malformed
 from handaudit.reports import delivery, formats
 
@@ -32,7 +32,10 @@ class Ordered(SectionedCommand):
         for_help = any(name in {"help", "_click_default_help"} for name in names)
         if not for_help and not ctx.resilient_parsing:
             self.prepare(ctx, given)
-        return super().parse_args(ctx, args)
+        try:
+            return super().parse_args(ctx, args)
+        except click.BadParameter as error:
+            raise _named(ctx, error) from error
 
     def prepare(self, ctx: click.Context, given: dict[str, Any]) -> None:
         """Runs before the options are checked."""
@@ -106,6 +109,15 @@ class Configured(Ordered):
             formats.plugged()  # refuses what is not a report format
         except plugins.NotPlugged as error:
             raise CannotRun(str(error)) from error
+
+
+def _named(ctx: click.Context, error: click.BadParameter) -> click.ClickException:
+    """The same error, which names the variable if the value comes from one."""
+    option = error.param.name if error.param else None
+    if option is None or ctx.get_parameter_source(option) is not ParameterSource.ENVIRONMENT:
+        return error
+    with ctx:
+        return CannotRun(error.message, option=option)
 
 
 def wanted(

@@ -10,9 +10,9 @@ import click
 from click.core import ParameterSource
 
 from handaudit.commands import exits
+from handaudit.commands.context import SETTINGS
 from handaudit.commands.faults import CannotRun
 from handaudit.commands.settings.files import SEVERITY, UserSettings
-from handaudit.commands.words import SETTINGS
 from handaudit.duties.outcome import Kind
 
 NEVER_FOUND: Final = {

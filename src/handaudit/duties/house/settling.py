@@ -12,6 +12,7 @@ from handaudit.facts.evidence import Record
 from handaudit.law.game import Game, Prize
 from handaudit.law.rankings import low, short_deck
 from handaudit.replay.poker.occasions import RoundClosed, ShowdownClosed
+from handaudit.replay.poker.rake import saw_flop
 from handaudit.replay.poker.showdown import Contest, chip_in_play, contests
 from handaudit.replay.poker.view import PlayerView, TableView
 
@@ -214,14 +215,13 @@ def no_flop_no_drop(closed: RoundClosed, table: TableView) -> Judgement:
         return None
     if closed.stated is not None and closed.stated.rake is None:
         return not_evidenced("the rake: the log does not give it")
-    streets = table.game.streets
-    dealt = len(table.undealt_at_award) < len(streets) or len(table.board()) > table.game.deal.board
-    if not table.rake or dealt:
+    if not table.rake or saw_flop(table):
         return MET
+    first = table.game.streets[0].name
     lines = [e for e in table.round.events if isinstance(e, (RakeTaken, PotStated))]
     return violated(
-        f"{money.show(table.rake)} was raked, but there was no {streets[0].name}",
-        expected=f"no rake before the {streets[0].name}",
+        f"{money.show(table.rake)} was raked, but there was no {first}",
+        expected=f"no rake before the {first}",
         actual=money.show(table.rake),
         event=lines[-1] if lines else closed.event,
     )

@@ -9,28 +9,30 @@ from handaudit.facts.events import Contributed, Event, PotStated, RakeTaken
 from handaudit.facts.evidence import Record
 from handaudit.law.new_jersey.editions import EDITIONS
 from handaudit.replay.poker.occasions import RoundClosed
+from handaudit.replay.poker.rake import Allowed, allowed
 from handaudit.replay.poker.view import TableView
 from handaudit.replay.sequence.occasions import RoundFollowed
 from handaudit.replay.sequence.replay import TableHistory
 
-_WHOLE: Final = 10_000
-"""A hundred per cent, in hundredths of one."""
-
 _UNPOSTED_RAKE: Final = not_evidenced("the posted rake: the log does not give it")
+_UNKNOWN_CHIP: Final = not_evidenced("the smallest chip: the sign does not give it")
 _UNKNOWN_RAKE: Final = not_evidenced("the rake: the log does not give it")
 _BAD_BEATS_SINCE: Final = EDITIONS["nj-2008"]
 
 
 @duty("rake-within-posted", RoundClosed, needs=(Record.RAKE,))
 def rake_within_posted(closed: RoundClosed, table: TableView) -> Judgement:
-    """No more is raked than the table posts: its percentage of the pot, up to its cap.
+    """No more is raked than the table posts.
 
-    The percentage applies to the pot before the rake, without an uncalled bet.
+    The sign posts percentages up to a cap, fixed amounts, or amounts for pots of a size, and its lines add
+    up.  All apply to the pot before the rake, without an uncalled bet.  A line may be limited to rounds
+    with a flop (in a game without one, with a second betting round), or to numbers of players dealt in.
 
     New Jersey:     14.6(e)8, 14.1 Rake.
-    Met:            the rake is no more than both.
-    Violated:       it is more than one of them.
-    Not evidenced:  the log does not keep the rake, or does not give what is posted.
+    Met:            the rake is no more than all lines together allow.
+    Violated:       it is more, whichever way the lines are read.
+    Not evidenced:  the log does not keep the rake, does not give what is posted, or does not give the
+                    smallest chip to which the sign rounds.
 
     Example:
         posted rake 10% cap 4
@@ -40,27 +42,33 @@ def rake_within_posted(closed: RoundClosed, table: TableView) -> Judgement:
         return None
     if closed.stated is not None and closed.stated.rake is None:
         return _UNKNOWN_RAKE
-    sign, rake = table.sign, table.rake
+    rake = table.rake
     if not rake:
         return MET
-    if sign.rake_percent is None and sign.rake_cap is None:
+    lines = allowed(table, table.settlement.contested + table.house_money)
+    if lines is None:
         return _UNPOSTED_RAKE
-    pot = table.settlement.contested + table.house_money
-    if sign.rake_cap is not None and rake > sign.rake_cap:
-        expected = f"at most the cap of {money.show(sign.rake_cap)}"
-    elif sign.rake_percent is not None and rake * _WHOLE > pot * sign.rake_percent:
-        most = pot * sign.rake_percent // _WHOLE
-        expected = (
-            f"at most {money.show(most)}, {money.show(sign.rake_percent)}% of {money.show(pot)}"
-        )
-    else:
+    if rake <= sum(line.surely for line in lines):
         return MET
+    if rake <= sum(line.most for line in lines):
+        return _UNKNOWN_CHIP
     return violated(
         f"{money.show(rake)} was raked, which is more than is posted",
-        expected=expected,
+        expected=_at_most(lines),
         actual=money.show(rake),
         event=_taken(table) or closed.event,
     )
+
+
+def _at_most(lines: list[Allowed]) -> str:
+    """What the posted lines allow."""
+    parts = [line for line in lines if line.most]
+    if not parts:
+        return " and ".join(dict.fromkeys(line.says for line in lines))
+    said = " and ".join(line.says for line in parts)
+    if parts[1:]:
+        said = f"{money.show(sum(line.most for line in parts))} in all: {said}"
+    return f"at most {said}"
 
 
 def _taken(table: TableView) -> Event | None:

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, get_type_hints
 import msgspec
 
 from handaudit.facts import money
-from handaudit.facts.sign import Sign
+from handaudit.facts.sign import PostedRake, Rounding, Sign
 from handaudit.inputs import strict_toml
 from handaudit.law import books
 from handaudit.law.house.house import RULES
@@ -40,10 +40,30 @@ _LIMITS: Final[dict[str, Any]] = {
 }
 """The keys that post a limit with its amounts."""
 
+_RakeLine: Final[Any] = msgspec.defstruct(
+    "_RakeLine",
+    [
+        ("percent", Decimal | None, None),
+        ("cap", Dollars | None, None),
+        ("rounded", Rounding | None, None),
+        ("amount", Dollars | None, None),
+        ("steps", tuple[tuple[Dollars, Dollars], ...], ()),
+        ("from_flop", bool, False),
+        ("players", tuple[Positive, ...], ()),
+    ],
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+)
+"""A table of ``[[posted.rake]]``: one line of the posted rake."""
+
+_RAKE: Final[dict[str, Any]] = {"rake_percent": Decimal, "rake_cap": Dollars}
+"""The keys that post a rake of one percentage, without a table of its own."""
+
 _WRITTEN: Final[dict[str, Any]] = {
     "blinds": tuple[Dollars, ...],
     "raises": Positive,
-    "rake_percent": Decimal,
+    "rake": tuple[_RakeLine, ...],
     "seats": Positive,
 }
 """How a house file writes a value of a sign, where it is no amount of money and no word."""
@@ -63,7 +83,7 @@ _VALUES: Final = _posted()
 
 _Posted: Final[Any] = msgspec.defstruct(
     "_Posted",
-    [(name, kind | None, None) for name, kind in (_LIMITS | _VALUES).items()],
+    [(name, kind | None, None) for name, kind in (_LIMITS | _VALUES | _RAKE).items()],
     frozen=True,
     kw_only=True,
     forbid_unknown_fields=True,
@@ -75,19 +95,14 @@ def _sign(posted: Any) -> Sign:
     """The posted values.
 
     Raises:
-        ValueError: two kinds of limit are posted, or the rake is not a percentage.
+        ValueError: two kinds of limit are posted, or the rake is none.
     """
     limits = [name for name in _LIMITS if getattr(posted, name) is not None]
     if len(limits) > 1:
         first, second = (name.replace("_", "-") for name in limits[:2])
         raise ValueError(f"{first} and {second} exclude each other")
     values = {name: getattr(posted, name) for name in _VALUES}
-    if posted.rake_percent is not None:
-        values["rake_percent"] = _hundredths(posted.rake_percent)
-        if values["rake_percent"] is None:
-            raise ValueError(
-                f"rake-percent: {posted.rake_percent} is no percentage with two decimals"
-            )
+    values["rake"] = _rake(posted)
     for name in limits:
         amounts = getattr(posted, name)
         amounts = amounts if isinstance(amounts, tuple) else (amounts, None)
@@ -97,6 +112,45 @@ def _sign(posted: Any) -> Sign:
             "big_bet": amounts[1],
         }
     return Sign(**values)
+
+
+def _rake(posted: Any) -> tuple[PostedRake, ...] | None:
+    """The posted rake.
+
+    Raises:
+        ValueError: a line is neither a percentage nor an amount, or is both.
+    """
+    single = posted.rake_percent is not None or posted.rake_cap is not None
+    if single and posted.rake is not None:
+        raise ValueError("rake and rake-percent or rake-cap exclude each other")
+    if single:
+        return (PostedRake(percent=_percent(posted.rake_percent), cap=posted.rake_cap),)
+    return None if posted.rake is None else tuple(map(_rake_line, posted.rake))
+
+
+def _rake_line(line: Any) -> PostedRake:
+    kinds = (line.percent is not None, line.amount is not None, bool(line.steps))
+    if sum(kinds) != 1:
+        raise ValueError("rake: each line has either percent, amount or steps")
+    if line.percent is None and (line.cap is not None or line.rounded is not None):
+        raise ValueError("rake: cap and rounded belong to a percent")
+    return PostedRake(
+        percent=_percent(line.percent),
+        cap=line.cap,
+        rounded=line.rounded,
+        steps=line.steps if line.amount is None else ((line.amount, 0),),
+        from_flop=line.from_flop,
+        players=line.players,
+    )
+
+
+def _percent(value: Decimal | None) -> int | None:
+    if value is None:
+        return None
+    percent = _hundredths(value)
+    if percent is None:
+        raise ValueError(f"rake-percent: {value} is no percentage with two decimals")
+    return percent
 
 
 _UNSET: Final = msgspec.UNSET
@@ -236,12 +290,13 @@ def _hundredths(number: Decimal) -> int | None:
     return cents if number == Decimal(cents) / 100 else None
 
 
-def _with_underscores(values: dict[str, Any]) -> dict[str, Any]:
+def _with_underscores(values: Any) -> Any:
     """Accepts keys with hyphens, as in a Table Log, or with underscores."""
-    return {
-        key.replace("-", "_"): _with_underscores(value) if isinstance(value, dict) else value
-        for key, value in values.items()
-    }
+    if isinstance(values, list):
+        return [_with_underscores(value) for value in values]
+    if not isinstance(values, dict):
+        return values
+    return {key.replace("-", "_"): _with_underscores(value) for key, value in values.items()}
 
 
 _AT: Final = re.compile(r"(?P<what>.*?) - at `\$\.?(?P<path>[^`]*)`", re.DOTALL)

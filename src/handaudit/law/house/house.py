@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from handaudit.facts.evidence import Evidence, Record
-from handaudit.facts.sign import UNPOSTED, Sign
+from handaudit.facts.sign import UNPOSTED, PostedRake, Sign
 from handaudit.law.house.rule import HouseRule
 
 
@@ -247,4 +247,13 @@ def _completed(sign: Sign, posted: Sign) -> Sign:
     if sign.limit is not None and posted.limit is not None and sign.limit != posted.limit:
         # The amounts of one kind of limit do not apply to another kind.
         filled = {name: value for name, value in filled.items() if name not in _LIMITS}
+    if sign.rake and posted.rake:
+        filled["rake"] = _capped(sign.rake, posted.rake)
     return replace(sign, **filled)
+
+
+def _capped(rake: tuple[PostedRake, ...], posted: tuple[PostedRake, ...]) -> tuple[PostedRake, ...]:
+    """A percentage without a cap, with the cap of the one that the room posts."""
+    if rake[1:] or posted[1:] or rake[0].percent is None or rake[0].cap is not None:
+        return rake
+    return (replace(rake[0], cap=posted[0].cap),)

@@ -23,6 +23,8 @@ _HEAD: Final = """\
 # raises = 3               # most raises in one betting round
 # rake-percent = 10        # of the pot before the rake
 # rake-cap = 4
+#                            or line by line in place of both, as docs/house.md says:
+#                            rake = [{ amount = 1, from-flop = true }, { percent = 10, cap = 4 }]
 # bad-beat = 1             # contribution from each pot
 # kill = "full"            # or "half"
 # kill-pot = 60            # the pot that brings a kill

@@ -71,6 +71,11 @@ def _line(played: Round | None, between: list[Interlude]) -> str:
 def _session(session: Session) -> dict[str, Any]:
     content: dict[str, Any] = msgspec.to_builtins(session)
     kept = sorted(record.name.lower().replace("_", "-") for record in session.evidence.kept)
+    # The fields of a sign whose rake has one line, as in the first version of the schema.
+    content["sign"] |= {
+        "rake_percent": session.sign.rake_percent,
+        "rake_cap": session.sign.rake_cap,
+    }
     content["evidence"] = {"keeps": kept, "because": session.evidence.because}
     return content
 

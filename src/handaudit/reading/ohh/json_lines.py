@@ -7,6 +7,14 @@ from typing import Any
 
 from handaudit.facts.events import Event, Ignored
 
+Span = tuple[int, int]
+"""The columns at which a text begins and ends in its line, 1-based; ``(0, 0)`` if they are not known."""
+
+
+@lru_cache(maxsize=64)
+def _value(name: str) -> re.Pattern[str]:
+    return re.compile(rf'"{re.escape(name)}"\s*+:[ \t]*+(?:\{{[^{{}}\n]*+\}}?|[^,{{}}\n]*+)')
+
 
 @lru_cache(maxsize=64)
 def _key(name: str) -> re.Pattern[str]:
@@ -65,6 +73,36 @@ class KeyLines:
             done = at
             found.append((line, at - start + 1))
         return found if len(found) == count else [(self.first_line, 1)] * count
+
+    def spans(self, name: str, count: int) -> list[Span]:
+        """Where the objects stand that have the ``count`` keys of that name, within the line of each key;
+        the objects hold no others.  ``(0, 0)`` as ``places`` does not know them.
+        """
+        text = self.text
+        found: list[Span] = []
+        for match in _key(name).finditer(text):
+            at = match.start()
+            start = text.rfind("\n", 0, at) + 1
+            end = text.find("\n", at)
+            end = len(text) if end < 0 else end
+            opens, closes = text.rfind("{", start, at), text.find("}", at, end)
+            found.append(
+                (
+                    (at if opens < 0 else opens) - start + 1,
+                    (end if closes < 0 else closes + 1) - start + 1,
+                )
+            )
+        return found if len(found) == count else [(0, 0)] * count
+
+    def value_span(self, name: str) -> Span:
+        """Where the first key of that name stands with its value: a number, a string or an object that
+        holds no others, within its line.
+        """
+        found = _value(name).search(self.text)
+        if found is None:
+            return 0, 0
+        start = self.text.rfind("\n", 0, found.start()) + 1
+        return found.start() - start + 1, found.end() - start + 1
 
     def again(self, name: str) -> int:
         """The line of the second key of that name; the first line if there is none."""

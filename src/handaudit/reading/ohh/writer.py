@@ -145,9 +145,7 @@ class Writer:
 _CURRENCY: Final = "currency (not in the log, written as USD)"
 _RAKE: Final = "rake (not in the log, written as what nobody was paid)"
 
-_UNPRINTED: Final = (
-    *("forced_bet", "raises", "rake_percent", "rake_cap", "bad_beat", "kill", "chip", "shuffler"),
-)
+_UNPRINTED: Final = (*("forced_bet", "raises", "rake", "bad_beat", "kill", "chip", "shuffler"),)
 """Posted values that no field holds."""
 
 _FIELDS: Final[tuple[tuple[type[e.Event], str], ...]] = (

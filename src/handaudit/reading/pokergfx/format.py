@@ -16,7 +16,7 @@ from handaudit.facts import money
 from handaudit.facts.events import Event, RoundOpened, Unread
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.log import Defect, Interlude, Round, Session, Source
-from handaudit.reading.format import Chunk, Format
+from handaudit.reading.format import ONE_CHUNK, Chunk, Format
 from handaudit.reading.ohh.json_lines import KeyLines, given_twice
 from handaudit.reading.pokergfx.hand import Fields, Play
 
@@ -69,7 +69,12 @@ def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]
     for piece in _aligned(text, list(_pieces(text))):
         part = text[piece.start : piece.end]
         lines = KeyLines(part, line)
-        yield (_hand(lines, table, source) if piece.hand else _between(lines, piece.fault, source))
+        column = piece.start - text.rfind("\n", 0, piece.start)
+        yield (
+            _hand(lines, table, source, column)
+            if piece.hand
+            else _between(lines, piece.fault, source)
+        )
         line += part.count("\n")
 
 
@@ -172,7 +177,7 @@ def _between(lines: KeyLines, fault: str | None, source: Source) -> Interlude:
     )
 
 
-def _hand(lines: KeyLines, table: str | None, source: Source) -> Round:
+def _hand(lines: KeyLines, table: str | None, source: Source, column: int) -> Round:
     try:
         fields = _DECODER.decode(lines.text.strip().rstrip(","))
     except (msgspec.DecodeError, RecursionError, ValueError) as fault:
@@ -186,11 +191,15 @@ def _hand(lines: KeyLines, table: str | None, source: Source) -> Round:
         button=fields.flop_draw_blinds.button_player_num or None,
     )
     events: list[Event] = [opened, *play.seated, *play.events]
+    rest = lines.rest(events)
+    spans = [lines.value_span("HandNum"), *[(0, 0)] * len(rest), *play.seats, *play.spans]
     return Round(
         source=source,
         first_line=lines.first_line,
         text=lines.text,
-        events=(opened, *lines.rest(events), *events[1:]),
+        events=(opened, *rest, *events[1:]),
+        spans=tuple(spans),
+        column=column,
         session=_session(lines, fields, play, table),
         opened=opened,
         defect=_defect(lines, fields, play),
@@ -263,12 +272,12 @@ def _defect(lines: KeyLines, fields: Fields, play: Play) -> Defect | None:
     return None
 
 
-_KEEPS: Final = frozenset({Record.BUTTON, Record.HOLE_CARDS})
+_KEEPS: Final = frozenset({Record.BUTTON, Record.HOLE_CARDS, Record.SEQUENCE})
 
 
 @lru_cache(maxsize=4)
 def _evidence(*, button: bool, hole_cards: bool) -> Evidence:
-    kept: set[Record] = set()
+    kept = {Record.SEQUENCE}
     if button:
         kept.add(Record.BUTTON)
     if hole_cards:
@@ -281,7 +290,7 @@ FORMAT: Final = Format(
     title="PokerGFX export",
     suffixes=(".json",),
     looks_like=re.compile(r'"(?:CreatedDateTimeUTC|FeatureTable|GameVariant|FlopDrawBlinds)"\s*:'),
-    starts=re.compile(r"(?!)"),
+    starts=ONE_CHUNK,
     read=read,
     keeps=_KEEPS,
     line_events=False,

@@ -33,7 +33,7 @@ from handaudit.facts.events import (
 from handaudit.facts.sign import LimitKind, Sign
 from handaudit.reading import exact
 from handaudit.reading.chips import Chips
-from handaudit.reading.ohh.json_lines import KeyLines
+from handaudit.reading.ohh.json_lines import KeyLines, Span
 
 Number = int | Decimal
 Word = Annotated[str, msgspec.Meta(max_length=200)]
@@ -172,6 +172,10 @@ class Play:
             )
             for player, line in zip(fields.players, self._places, strict=True)
         ]
+        self.spans: list[Span] = []
+        """Where each of the events stands in its line."""
+        self._span: Span = (0, 0)
+        self.seats = lines.spans("StartStackAmt", len(fields.players))
         self.folded: set[int] = set()
         self.board = 0
         self.column = 1
@@ -181,16 +185,20 @@ class Play:
         """Adds the events of the hand, in order."""
         self._check_stakes()
         self._post()
-        self.events.append(HandsDealt(line=self.lines.line("Players")))
-        for player, line in zip(self.fields.players, self._places, strict=True):
+        self._span = (0, 0)
+        self._add(HandsDealt(line=self.lines.line("Players")))
+        players = zip(self.fields.players, self._places, self.seats, strict=True)
+        for player, line, span in players:
+            self._span = span
             held = player.held
             if held is None:
                 self._unread(line, SOME_CARDS)
             elif held:
-                self.events.append(CardsRevealed(line=line, seat=player.player_num, cards=held))
+                self._add(CardsRevealed(line=line, seat=player.player_num, cards=held))
         places = self.lines.places("EventType", len(self.fields.events))
-        for action, (line, column) in zip(self.fields.events, places, strict=True):
-            self.column = column
+        spans = self.lines.spans("EventType", len(self.fields.events))
+        for action, (line, column), span in zip(self.fields.events, places, spans, strict=True):
+            self.column, self._span = column, span
             self._act(action, line)
         self.column = 1
         self._end()
@@ -198,14 +206,15 @@ class Play:
     def _end(self) -> None:
         """What the players have after the hand."""
         places = self.lines.lines("EndStackAmt", len(self.fields.players))
-        for player, line in zip(self.fields.players, places, strict=True):
+        for player, line, span in zip(self.fields.players, places, self.seats, strict=True):
+            self._span = span
             amount = (
                 None
                 if player.end_stack_amt is None
                 else exact.cents(player.end_stack_amt, signed=True)
             )
             if amount is not None:
-                self.events.append(
+                self._add(
                     ResultStated(line=line, seat=player.player_num, result="none", stack=amount)
                 )
 
@@ -226,9 +235,13 @@ class Play:
         first = next((one for one in self.fields.events if one.event_type in _WAGERS), None)
         return None if first is None else exact.cents(first.pot) or None
 
+    def _add(self, event: Event) -> None:
+        self.events.append(event)
+        self.spans.append(self._span)
+
     def _unread(self, line: int, expected: str) -> None:
         text = self.lines.text_of(line)
-        self.events.append(Unread(line=line, text=text, column=self.column, expected=expected))
+        self._add(Unread(line=line, text=text, column=self.column, expected=expected))
 
     def _check_stakes(self) -> None:
         for player, line in zip(self.fields.players, self._places, strict=True):
@@ -245,7 +258,10 @@ class Play:
         ante_last = "BB1ST" in blinds.ante_type
         if not ante_last:
             self._antes()
-        line = self.lines.line("FlopDrawBlinds")
+        line, self._span = (
+            self.lines.line("FlopDrawBlinds"),
+            self.lines.value_span("FlopDrawBlinds"),
+        )
         self._blind(blinds.small_blind_player_num, blinds.small_blind_amt, 1, line)
         self._blind(blinds.big_blind_player_num, blinds.big_blind_amt, 2, line)
         self._blind(blinds.third_blind_player_num, blinds.third_blind_amt, 3, line)
@@ -260,9 +276,7 @@ class Play:
         amount = min(amount, self.chips.left(seat))
         if amount > 0:
             all_in = self.chips.wager(seat, amount)
-            self.events.append(
-                BlindPosted(line=line, seat=seat, amount=amount, all_in=all_in, number=which)
-            )
+            self._add(BlindPosted(line=line, seat=seat, amount=amount, all_in=all_in, number=which))
 
     def _bomb_pot(self) -> None:
         """Every player antes for the flop, and nobody posts a blind."""
@@ -273,7 +287,7 @@ class Play:
         self._ante("AnteAmt", self.fields.ante_amt, self._who_antes())
 
     def _ante(self, field: str, number: Number, seats: list[int]) -> None:
-        line = self.lines.line(field)
+        line, self._span = self.lines.line(field), self.lines.value_span(field)
         ante = exact.cents(number)
         if ante is None:
             self._unread(line, AN_AMOUNT)
@@ -282,7 +296,7 @@ class Play:
             amount = min(ante, self.chips.left(seat))
             if amount > 0:
                 all_in = self.chips.pay(seat, amount)
-                self.events.append(Anted(line=line, seat=seat, amount=amount, all_in=all_in))
+                self._add(Anted(line=line, seat=seat, amount=amount, all_in=all_in))
 
     def _who_antes(self) -> list[int]:
         blinds = self.fields.flop_draw_blinds
@@ -299,9 +313,9 @@ class Play:
         match action.event_type:
             case "FOLD":
                 self.folded.add(seat)
-                self.events.append(Folded(line=line, seat=seat))
+                self._add(Folded(line=line, seat=seat))
             case "CHECK":
-                self.events.append(Checked(line=line, seat=seat))
+                self._add(Checked(line=line, seat=seat))
             case "CALL" | "BET" | "ALL IN":
                 self._wager(action, line)
             case "BOARD CARD":
@@ -309,13 +323,13 @@ class Play:
             case "DRAW":
                 self.chips.next_round()
                 count = action.num_cards_drawn
-                self.events.append(
+                self._add(
                     Discarded(line=line, seat=seat, count=count)
                     if count
                     else StoodPat(line=line, seat=seat)
                 )
             case "SHOWDOWN":
-                self.events.append(ShowdownOpened(line=line))
+                self._add(ShowdownOpened(line=line))
             case _:
                 self._unread(line, AN_EVENT)
 
@@ -338,7 +352,7 @@ class Play:
             event = BetMade(line=line, seat=seat, amount=total, all_in=all_in)
         else:
             event = Raised(line=line, seat=seat, to=total, all_in=all_in)
-        self.events.append(event)
+        self._add(event)
 
     def _board(self, action: Action, line: int) -> None:
         cards = _cards(action.board_cards or "")
@@ -349,4 +363,4 @@ class Play:
         if run == 1:
             self.board += len(cards)
         self.chips.next_round()
-        self.events.append(BoardDealt(line=line, cards=cards, run=run))
+        self._add(BoardDealt(line=line, cards=cards, run=run))

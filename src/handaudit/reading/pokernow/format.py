@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from handaudit.facts.events import Chatter, Event, RoundEnded, RoundOpened, Unread
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.log import Defect, Interlude, Round, Session, Source
-from handaudit.reading.format import Chunk, Format
+from handaudit.reading.format import ONE_CHUNK, Chunk, Format
 from handaudit.reading.pokernow import words
 from handaudit.reading.pokernow.entries import LogEntry, entries
 from handaudit.reading.pokernow.play import Play, is_play, more, unread, unspoken
@@ -241,7 +241,7 @@ FORMAT: Final = Format(
     looks_like=re.compile(
         r'^[\x00 \t]*"?entry"?,"?at"?,"?order"?|^[^\n]{0,3}-- starting hand #\d', re.MULTILINE
     ),
-    starts=re.compile(r"(?!)"),
+    starts=ONE_CHUNK,
     read=read,
     suffixes=(".csv",),
     keeps=_ALWAYS | {Record.BUTTON, Record.CLOCK},

@@ -124,7 +124,7 @@ class Writer:
 _SILENT: Final = (e.Ignored, e.Chatter, e.Unread)
 
 _UNPRINTED: Final = (
-    *("ante", "forced_bet", "raises", "rake_percent", "rake_cap", "bad_beat", "kill", "chip"),
+    *("ante", "forced_bet", "raises", "rake", "bad_beat", "kill", "chip"),
     "shuffler",
 )
 """Posted values that no header holds."""

@@ -27,7 +27,7 @@ from handaudit.reading.line_parser import Block
 from handaudit.reading.table_log import between
 from handaudit.reading.table_log.lines import BUILD, CLOCK_LENGTH, clock, clock_in_front
 from handaudit.reading.table_log.preparing import PREPARATIONS, Waiting, noticed, of_round
-from handaudit.reading.table_log.session import FOLDS, START, fold, timed
+from handaudit.reading.table_log.session import FOLDS, START, after, fold, posts_rake, timed
 from handaudit.reading.table_log.unread import TIME, explain
 
 GRAMMAR: Final = Grammar("table_log")
@@ -88,10 +88,12 @@ def read(
                 defect=_defect(opened, events[rest - 1]),
             )
         places: list[int] = []
+        raked = False
         for place, event in enumerate(events):
             if type(event) in _WATCHED:
                 if type(event) in FOLDS:
-                    session = fold(session, event)
+                    session = fold(session, event, adds=raked)
+                    raked = raked or posts_rake(event)
                 else:
                     places.append(place)
         if places:
@@ -324,25 +326,28 @@ class _Sessions:
         return waiting + noticed(stretch.events, range(len(stretch.events)), opened, end)
 
     def session(self, session: Session, chunk: Chunk) -> Session:
+        return after(session, self._headers(chunk))
+
+    def _headers(self, chunk: Chunk) -> Iterator[Event]:
+        """The header lines of a chunk."""
         first = _FIRST_HEADER.match(chunk.text)
         if first is not None:
-            session = self._folded(session, first[0], chunk.first_line)
+            yield self._event(first[0], chunk.first_line)
         line, counted = chunk.first_line, 0
         for found in _LATER_HEADERS.finditer(chunk.text):
             start = found.start(1)
             line += chunk.text.count("\n", counted, start)
             counted = start
-            session = self._folded(session, found[1], line)
-        return session
+            yield self._event(found[1], line)
 
-    def _folded(self, session: Session, text: str, line: int) -> Session:
-        """The session after a header line."""
+    def _event(self, text: str, line: int) -> Event:
+        """The event of a header line."""
         if len(self._known) > _MOST_KNOWN:
             self._known.clear()
         event = self._known.get(text)
         if event is None:
             event = self._known[text] = read_line(text)
-        return fold(session, event.placed(line, event.clock)) if type(event) in FOLDS else session
+        return event.placed(line, event.clock)
 
     def read(
         self, chunks: Iterable[Chunk], source: Source, context: Before | None

@@ -13,6 +13,7 @@ from handaudit.facts import events as e
 from handaudit.facts.cards import CARDS
 from handaudit.facts.events import Cards, Event
 from handaudit.facts.money import cents
+from handaudit.facts.sign import PostedRake, Rounding
 
 _ESCAPE: Final = re.compile(r"\\(.)")
 
@@ -55,6 +56,11 @@ def amounts(text: str | None) -> tuple[int, ...]:
     return tuple(map(cents, text.split())) if text else ()
 
 
+def numbers(text: str | None) -> tuple[int, ...]:
+    """The whole numbers of a line, if it names any."""
+    return tuple(map(int, text.split())) if text else ()
+
+
 def day(text: str) -> str:
     """The same text.
 
@@ -95,6 +101,31 @@ def _round(  # noqa: PLR0917 - so many fields has the line
         dealer=name(who) if who else None,
         shaker="dealer" if shaker == "dealer" else int(shaker) if shaker else None,
     )
+
+
+def _rake(  # noqa: PLR0917 - so many fields has the line
+    percent: str,
+    cap: str | None,
+    flop_first: str | None,
+    rounded_then: Rounding | None,
+    rounded: Rounding | None,
+    from_flop: str | None,
+    players: str | None,
+) -> Event:
+    rake = PostedRake(
+        percent=cents(percent),
+        cap=cents(cap) if cap else None,
+        rounded=rounded_then or rounded,
+        from_flop=bool(flop_first or from_flop),
+        players=numbers(players),
+    )
+    return e.SignPosted(line=0, item="rake", amounts=(cents(percent), *amounts(cap)), rake=rake)
+
+
+def _steps(text: str) -> tuple[tuple[int, int], ...]:
+    """The amounts of a rake, each with the pot from which on it is taken."""
+    sums = amounts(text.replace("at", " "))
+    return tuple(zip(sums[::2], sums[1::2], strict=True)) if sums[1:] else ((sums[0], 0),)
 
 
 def _blind(seat: str, amount: str, kind: str | None, dead: str | None, all_in: str | None) -> Event:
@@ -147,8 +178,11 @@ BUILD: Final[dict[str, Callable[..., Event]]] = {
     "POSTED_AMOUNT": lambda item, amount: e.SignPosted(line=0, item=item, amounts=(cents(amount),)),
     "POSTED_BLINDS": lambda blinds: e.SignPosted(line=0, item="blinds", amounts=amounts(blinds)),
     "POSTED_NUMBER": lambda item, number: e.SignPosted(line=0, item=item, amounts=(int(number),)),
-    "POSTED_RAKE": lambda percent, cap: e.SignPosted(
-        line=0, item="rake", amounts=(cents(percent), *amounts(cap))
+    "POSTED_RAKE": _rake,
+    "POSTED_RAKE_STEPS": lambda steps, from_flop, players: e.SignPosted(
+        line=0,
+        item="rake",
+        rake=PostedRake(steps=_steps(steps), from_flop=bool(from_flop), players=numbers(players)),
     ),
     "POSTED_KILL": lambda word, pot: e.SignPosted(
         line=0, item="kill", amounts=amounts(pot), word=word

@@ -1,6 +1,6 @@
 """What a Table Log says about the table itself: its header, its sign, the kinds of line that it keeps."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, Final
 
@@ -64,10 +64,33 @@ def timed(session: Session) -> Session:
     return replace(session, evidence=replace(known, kept=known.kept | {Record.CLOCK}))
 
 
-def fold(session: Session, event: Event) -> Session:
-    """The session after an event."""
+def fold(session: Session, event: Event, *, adds: bool = False) -> Session:
+    """The session after an event.
+
+    A line of the rake ``adds`` to another one of the same header, and replaces those of earlier headers.
+    """
     change = FOLDS.get(type(event))
-    return session if change is None else replace(session, **change(session, event))
+    if change is None:
+        return session
+    after = replace(session, **change(session, event))
+    if adds and posts_rake(event):
+        more = (*(session.sign.rake or ()), *(after.sign.rake or ()))
+        return replace(after, sign=replace(after.sign, rake=more))
+    return after
+
+
+def posts_rake(event: Event) -> bool:
+    """Whether an event is a line of the posted rake."""
+    return isinstance(event, e.SignPosted) and event.rake is not None
+
+
+def after(session: Session, events: Iterable[Event]) -> Session:
+    """The session after the events between two rounds."""
+    raked = False
+    for event in events:
+        session = fold(session, event, adds=raked)
+        raked = raked or posts_rake(event)
+    return session
 
 
 def _omitted(session: Session, event: e.RecordsOmitted) -> dict[str, Any]:
@@ -84,7 +107,7 @@ _AMOUNTS: Final = {
     "blinds": (),
     "forced-bet": ("forced_bet",),
     "raises": ("raises",),
-    "rake": ("rake_percent", "rake_cap"),
+    "rake": (),
     "bad-beat": ("bad_beat",),
     "kill": ("kill_pot",),
     "chip": ("chip",),
@@ -105,6 +128,8 @@ def posted(sign: Sign, event: e.SignPosted) -> Sign:
             values["limit"] = event.item
         case "blinds":
             values["blinds"] = event.amounts
+        case "rake":
+            values["rake"] = None if event.rake is None else (event.rake,)
         case "kill":
             values["kill"] = event.word
         case "shuffler":

@@ -61,7 +61,10 @@ SHAPES: Final = """
     posted ante|forced-bet|bad-beat|chip MONEY
     posted blinds MONEY+
     posted raises|seats N
-    posted rake PERCENT [cap MONEY]
+    posted rake PERCENT [cap MONEY] [down|nearest] [from-flop] [players N+]
+    posted rake PERCENT [cap MONEY] from-flop down|nearest [players N+]
+    posted rake MONEY [from-flop] [players N+]
+    posted rake MONEY at MONEY [MONEY at MONEY]+ [from-flop] [players N+]
     posted kill full|half [MONEY]
     posted shuffler|tournament yes|no
     unrecorded shuffles|cuts|deals|burns|collects|stub-counts|stakes+
@@ -133,12 +136,13 @@ SHAPES: Final = """
     dice off-shaker
 """
 """The shape of every line. Upper case: a kind of word; ``|``: or; ``[ ]``: may be left out; ``+``:
-once or more.
+once or more, after a bracket any number of times.
 """
 
 _SEAT_LINE: Final = "seat SEAT NAME MONEY"
 _END: Final = ""
 _MEANT: Final = "did you mean"
+_MOST_REPEATS: Final = 7
 
 Node = dict[str, "Node"]
 """What may follow some words: each next word, or kind of word, with what may follow it."""
@@ -147,9 +151,12 @@ Node = dict[str, "Node"]
 def _expand(shape: str) -> Iterator[tuple[str, ...]]:
     """The ways to spell out a shape, the shortest first; words that may repeat keep their ``+``."""
     choices: list[list[tuple[str, ...]]] = []
-    for optional, word in re.findall(r"\[([^\]]*)\]|(\S+)", shape):
+    for optional, repeats, word in re.findall(r"\[([^\]]*)\](\+?)|(\S+)", shape):
         if optional:
-            choices.append([(), *_expand(optional)])
+            most = _MOST_REPEATS if repeats else 1
+            choices.append(
+                [(), *(way * times for way in _expand(optional) for times in range(1, most + 1))]
+            )
         else:
             end = "+" if word.endswith("+") else ""
             choices.append([(each + end,) for each in word.removesuffix("+").split("|")])

@@ -16,7 +16,7 @@ from handaudit.facts.log import Defect, Interlude, Part, Round
 from handaudit.reading.losses import Losses
 from handaudit.reading.table_log import deals
 from handaudit.reading.table_log.format import read_line
-from handaudit.reading.table_log.session import FOLDS, START, fold
+from handaudit.reading.table_log.session import FOLDS, START, fold, posts_rake
 from handaudit.reading.table_log.written_lines import LINES, quote, quoted_seat_line
 from handaudit.reading.table_log.written_session import announcements, lost
 
@@ -35,6 +35,8 @@ class Writer:
         self._begun = False
         self._path: str | None = None
         self._among_seat_lines = False
+        self._raked = False
+        """Whether a line of the rake stands since the last round: another one adds to it."""
         self._known: dict[Event, tuple[str, tuple[str, ...]]] = {}
 
     @property
@@ -53,6 +55,7 @@ class Writer:
             if self._begun:
                 yield "\n"
             self._path, self._session, self._begun = part.source.path, START, False
+            self._raked = False
         if not isinstance(part, Round):
             for event in part:
                 yield from self._lines(part, event)
@@ -87,8 +90,10 @@ class Writer:
         back.
         """
         gone = [*lost(self._session, part.session)]
-        if gone and self._session != START and part.source.format != _OWN:
+        starts_anew = gone and self._session != START and part.source.format != _OWN
+        if starts_anew or (self._raked and part.session.sign.rake != self._session.sign.rake):
             self._session = START
+            self._raked = False
             self._begun = True
             yield "\ntlog 1\n"
             gone = [*lost(START, part.session)]
@@ -112,7 +117,10 @@ class Writer:
         line, missing = self._line(event)
         self.losses.lose(part, event.line or part.first_line, *missing)
         if line:
-            self._session = fold(self._session, event)
+            self._session = fold(self._session, event, adds=self._raked)
+            self._raked = posts_rake(event) or (
+                self._raked and not isinstance(event, e.RoundOpened)
+            )
             self._among_seat_lines = isinstance(event, e.RoundOpened) or (
                 self._among_seat_lines and isinstance(event, e.PlayerSeated)
             )

@@ -1,13 +1,14 @@
 """The line of a Table Log for each event, without the time at its start."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from handaudit.facts import events as e
 from handaudit.facts.cards import show as cards
 from handaudit.facts.events import Event
 from handaudit.facts.money import show as money
+from handaudit.facts.sign import PostedRake
 
 _BARE: Final = re.compile(r"""[^\s"'#\\][^\s"'\\]*""")
 _LINE_BREAK: Final = re.compile(r"[\r\n]+")
@@ -51,14 +52,28 @@ def _seat_line(event: e.PlayerSeated) -> str:
     return f"seat {event.seat} {name(event.player)} {money(event.stake)}" if event.dealt_in else ""
 
 
+def _rake(rake: PostedRake) -> Iterator[str]:
+    if rake.percent is not None:
+        yield f"{money(rake.percent)}%"
+    for amount, pot in rake.steps:
+        yield money(amount) if rake.steps == ((amount, 0),) else f"{money(amount)} at {money(pot)}"
+    if rake.cap is not None:
+        yield f"cap {money(rake.cap)}"
+    if rake.rounded is not None:
+        yield rake.rounded
+    if rake.from_flop:
+        yield "from-flop"
+    if rake.players:
+        yield f"players {' '.join(map(str, rake.players))}"
+
+
 def _posted(event: e.SignPosted) -> str:
     words = [f"posted {event.item}", event.word]
     match event.item:
         case "raises" | "seats":
             words += map(str, event.amounts)
         case "rake":
-            percent, *cap = event.amounts or (0,)
-            words += [f"{money(percent)}%", *(f"cap {money(amount)}" for amount in cap)]
+            words += [] if event.rake is None else _rake(event.rake)
         case _:
             words += map(money, event.amounts)
     return " ".join(filter(None, words))

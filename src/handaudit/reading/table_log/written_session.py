@@ -77,9 +77,10 @@ def _sign(held: Sign, wanted: Sign) -> Iterator[Event]:
     blinds = wanted.blinds
     if blinds is not None and blinds != held.blinds and None not in blinds:
         yield e.SignPosted(line=0, item="blinds", amounts=_known(*blinds))
-    rake = (wanted.rake_percent, wanted.rake_cap)
-    if wanted.rake_percent is not None and rake != (held.rake_percent, held.rake_cap):
-        yield e.SignPosted(line=0, item="rake", amounts=_known(*rake))
+    if wanted.rake is not None and wanted.rake != held.rake:
+        for rake in wanted.rake:
+            amounts = () if rake.percent is None else _known(rake.percent, rake.cap)
+            yield e.SignPosted(line=0, item="rake", amounts=amounts, rake=rake)
     kill = (wanted.kill, wanted.kill_pot)
     if wanted.kill is not None and kill != (held.kill, held.kill_pot):
         yield e.SignPosted(line=0, item="kill", amounts=_known(wanted.kill_pot), word=wanted.kill)

@@ -4,16 +4,14 @@ A log may leave open what was raked, which pot an award comes from, and whether 
 the awards.  The bounds hold for every value that these may have.
 """
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from handaudit.facts import money
 from handaudit.facts.events import PotAwarded, ResultStated
+from handaudit.replay.poker.rake import most_raked
 
 if TYPE_CHECKING:
     from handaudit.replay.poker.view import PlayerView, TableView
-
-_WHOLE: Final = 10_000
-"""A hundred per cent, in hundredths of one."""
 
 
 class Payment(NamedTuple):
@@ -156,11 +154,4 @@ def _taken_out(table: "TableView", pot: int) -> tuple[int, int]:
         return table.rake + given, table.rake + given
     if table.round.session.tournament:
         return given, given
-    return given, min(pot, _most_raked(table, pot) + given)
-
-
-def _most_raked(table: "TableView", pot: int) -> int:
-    """The most that the posted rake lets be taken out of a pot; all of it where none is posted."""
-    percent, cap = table.sign.rake_percent, table.sign.rake_cap
-    most = pot if percent is None else pot * percent // _WHOLE
-    return most if cap is None else min(most, cap)
+    return given, min(pot, most_raked(table, pot) + given)

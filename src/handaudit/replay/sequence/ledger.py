@@ -77,9 +77,19 @@ class LedgerEntry(msgspec.Struct, frozen=True, kw_only=True):
     """How far its clock is ahead of UTC; ``None`` where the log gives no zone."""
     follows: int | None = None
 
+    places: tuple[tuple[Event, int, str], ...] = ()
+    """Events that share their line with others, each with its column and its text."""
+
     def line_text(self, line: int) -> str:
         """Text of one of the lines that are kept."""
         return self.lines.get(line, "")
+
+    def quoted(self, event: Event) -> tuple[int, str]:
+        """The text of an event, and the column at which it begins: 1 for a whole line."""
+        for one, column, text in self.places:
+            if one is event:
+                return column, text
+        return 1, self.line_text(event.line)
 
 
 class KillEntry(msgspec.Struct, frozen=True, kw_only=True, gc=False):

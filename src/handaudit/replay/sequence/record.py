@@ -213,6 +213,7 @@ def of_round(table: Table) -> RoundEntry:
         path=played.source.path,
         first_line=played.first_line,
         lines=_lines(played, [*quoted, *(kill.events if kill else ())]),
+        places=_places(played, quoted),
         noted=tuple(noted),
         unread=table.unread is not None,
         zone=zone(played.opened.at),
@@ -294,6 +295,7 @@ def of_damaged(played: Round, law: Law, why: str, *, void: bool = False) -> Roun
         path=played.source.path,
         first_line=played.first_line,
         lines=_lines(played, [played.opened]),
+        places=_places(played, [played.opened]),
         noted=(),
         unread=False,
         zone=zone(played.opened.at),
@@ -353,6 +355,10 @@ def _lines(part: Part, events: list[Event]) -> dict[int, str]:
     text = part.text.split("\n")
     first = part.first_line
     return {event.line: text[event.line - first] for event in events}
+
+
+def _places(played: Round, events: list[Event]) -> tuple[tuple[Event, int, str], ...]:
+    return tuple((event, *played.quoted(event)) for event in events) if played.spans else ()
 
 
 def ends(table: Table) -> tuple[tuple[int, int], ...] | None:

@@ -4,6 +4,9 @@ from typing import Any, Final
 
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.report import Report
+from handaudit.duties import catalogue
+from handaudit.law import readable
+from handaudit.reports import grounds
 from handaudit.reports.common import entries, spelled, worst_first
 from handaudit.reports.page import encoding, template
 from handaudit.reports.page.plots import section_of
@@ -33,14 +36,28 @@ def embedded(report: Report, rounds: DrawnRounds) -> str:
     """The data as JSON in which no character can end the surrounding element."""
     found = listed(report)
     rows = [_row(finding, rounds) for finding in found]
+    place = rounds.texts.place
     known = entries({finding.rule for finding in found}, report)
+    waivable = {one.name for one in catalogue.entries()}
+    cited = sorted({(finding.rule, finding.citations) for finding in found})
     content = {
         "columns": COLUMNS,
         "total": len(report.findings),
         "findings": rows,
         "rounds": rounds.drawn,
         "areas": encoding.areas(rounds.texts.place),
-        "titles": [[rounds.texts.place(one.name), rounds.texts.place(one.title)] for one in known],
+        "titles": [(place(one.name), place(one.title)) for one in known],
+        "waivable": [place(one.name) for one in known if one.name in waivable],
+        "clauses": [
+            (place(rule), place(cite), place(says))
+            for rule, citations in cited
+            for cite, says in grounds.clauses(rule, citations)
+        ],
+        "pages": [
+            (place(cite), place(address))
+            for cite in dict.fromkeys(cite for _, citations in cited for cite in citations)
+            if (address := readable.page(cite))
+        ],
         "texts": rounds.texts.all(),
     }
     return template.embedded(content)

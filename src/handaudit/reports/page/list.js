@@ -1,6 +1,6 @@
 // The list of findings: searched, filtered and sorted over the data; rows are made as they are needed.
-const STEP = 100, PRINTED = 2000;
-const GRAVITY = ["violated", "erred", "not-evidenced", "indeterminate"];
+const STEP = 100;
+const GRAVITY = ["violated", "erred", "not-evidenced", "indeterminate"], SEVERITIES = ["error", "warning", "note"];
 const collator = new Intl.Collator("en", { numeric: true });
 const list = { order: rows.map((_, place) => place), picked: {}, search: "", sort: null, down: false, made: 0 };
 const haystacks = [];
@@ -11,12 +11,15 @@ function haystack(place) {
   return haystacks[place];
 }
 
+// A field to filter by: one of the finding's, or whether the reader has reviewed it.
+const field = (place, name) => (name === "review" ? (marked(place) ? "reviewed" : "open") : of(rows[place], name));
+
 function chosen() {
   const picked = Object.entries(list.picked);
   const needles = list.search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = [];
   for (let place = 0; place < rows.length; place++) {
-    if (picked.every(([name, value]) => of(rows[place], name) === value)
+    if (picked.every(([name, value]) => field(place, name) === value)
       && needles.every((needle) => haystack(place).includes(needle))) found.push(place);
   }
   return list.sort ? sorted(found) : found;
@@ -26,15 +29,18 @@ function sorted(found) {
   const name = list.sort, sign = list.down ? -1 : 1;
   let key = (place) => of(rows[place], name);
   let compare = collator.compare;
-  if (name === "outcome") key = (place) => GRAVITY.indexOf(of(rows[place], name));
+  const ranked = { outcome: GRAVITY, severity: SEVERITIES }[name];
+  if (ranked) key = (place) => ranked.indexOf(of(rows[place], name));
   if (name === "line") key = (place) => rows[place][LINE];
-  if (name === "outcome" || name === "line") compare = (one, other) => one - other;
+  if (ranked || name === "line") compare = (one, other) => one - other;
   const keys = new Map(found.map((place) => [place, key(place)]));
   return found.sort((one, other) => sign * compare(keys.get(one), keys.get(other)) || one - other);
 }
 
 function show() {
   list.order = chosen();
+  remember();
+  showExport();
   byId("rows").replaceChildren();
   list.made = 0;
   more(STEP);
@@ -57,19 +63,20 @@ function more(count) {
 }
 
 function row(one) {
-  const outcome = of(one, "outcome"), accepted = of(one, "accepted"), game = of(one, "game");
-  const message = make("td", {}, make("a", { href: link(one) }, of(one, "message")));
-  const about = [of(one, "player") || (one[SEAT] ? "seat " + one[SEAT] : ""), game, accepted].filter(Boolean).join(" · ");
-  if (about) message.append(make("span", { class: "sub" }, about));
+  const outcome = of(one, "outcome"), fingerprint = of(one, "fingerprint"), mark = kept(fingerprint);
+  const about = [of(one, "player") || (one[SEAT] ? "seat " + one[SEAT] : ""), of(one, "game"), of(one, "accepted")];
+  const [day, hour] = of(one, "time").split("T"), folder = of(one, "path").lastIndexOf("/") + 1;
   return make("tr", {},
-    make("td", {}, make("span", { class: "badge " + outcome }, words(outcome))),
-    make("td", {}, of(one, "rule")),
-    make("td", {}, of(one, "citations").split(", ")[0]),
-    message,
-    make("td", {}, of(one, "table")),
-    make("td", {}, of(one, "hand")),
-    make("td", {}, String(one[LINE])));
+    make("td", {}, make("span", { class: "badge " + outcome }, words(outcome)), sub(of(one, "severity"))),
+    make("td", {}, of(one, "rule"), sub(of(one, "citations").split(", ")[0])),
+    make("td", {}, make("a", { href: link(one) }, of(one, "message")), sub(about.filter(Boolean).join(" · ")), mark ? make("span", { class: "sub mark" }, said(mark)) : ""),
+    make("td", {}, of(one, "table"), sub(of(one, "hand"))),
+    make("td", {}, of(one, "dealer")),
+    make("td", {}, day, sub(hour || "")),
+    make("td", {}, of(one, "path").slice(folder) + ":" + one[LINE], sub(of(one, "path").slice(0, Math.max(folder - 1, 0)))));
 }
+
+const sub = (text) => (text ? make("span", { class: "sub" }, text) : "");
 
 function pick(name, value) {
   if (value) list.picked[name] = value;
@@ -81,19 +88,54 @@ function pick(name, value) {
 
 function options() {
   for (const select of document.querySelectorAll("#tools select")) {
-    const values = [...new Set(rows.map((one) => of(one, select.dataset.field)))].filter(Boolean).sort(collator.compare);
-    select.append(...values.map((value) => make("option", { value }, select.dataset.field === "outcome" ? words(value) : value)));
-    select.addEventListener("change", () => pick(select.dataset.field, select.value));
+    const name = select.dataset.field;
+    const found = name === "review" ? ["open", "reviewed"] : rows.map((one) => of(one, name));
+    const values = [...new Set(found)].filter(Boolean).sort(collator.compare);
+    select.parentElement.hidden = values.length < 2 && name !== "outcome";
+    select.append(...values.map((value) => make("option", { value }, name === "outcome" ? words(value) : value)));
+    select.addEventListener("change", () => pick(name, select.value));
   }
 }
 
-function sortBy(head) {
-  const name = head.dataset.sort;
-  list.down = list.sort === name && !list.down;
+function sortBy(name, down) {
+  list.down = down;
   list.sort = name;
-  for (const other of document.querySelectorAll("#list th")) other.removeAttribute("aria-sort");
-  head.setAttribute("aria-sort", list.down ? "descending" : "ascending");
-  show();
+  for (const button of document.querySelectorAll("#list [data-sort]")) {
+    const head = button.parentElement, here = button.dataset.sort === name;
+    if (here) head.setAttribute("aria-sort", down ? "descending" : "ascending");
+    else if (!head.querySelector('[data-sort="' + name + '"]')) head.removeAttribute("aria-sort");
+    button.className = here ? (down ? "down" : "up") : "";
+  }
+}
+
+// The search, the filters and the sort stand in the address, so that a link or a reload shows the same list.
+function remembered() {
+  const asked = new URLSearchParams(Object.entries(list.picked));
+  if (list.search) asked.set("search", list.search);
+  if (list.sort) asked.set("sort", (list.down ? "-" : "") + list.sort);
+  return asked.size ? "?" + asked : "";
+}
+
+function remember() {
+  const mark = location.hash.split("?")[0] || "#findings";
+  if (location.hash || remembered()) history.replaceState(null, "", mark + remembered());
+  byId("back").href = "#findings" + remembered();
+}
+
+// Takes over what the address asks for; a field or column that the page does not have is left out.
+function recall() {
+  const asked = new URLSearchParams(location.hash.split("?")[1] || "");
+  const sort = asked.get("sort") || "", name = sort.replace(/^-/, "");
+  list.search = byId("search").value = asked.get("search") || "";
+  list.picked = {};
+  for (const select of document.querySelectorAll("#tools select")) select.value = "";
+  for (const [name, value] of asked) {
+    if (!column[name] && name !== "rule" && name !== "review") continue;
+    list.picked[name] = value;
+    const select = byId("pick-" + name);
+    if (select) select.value = value;
+  }
+  if (document.querySelector('#list [data-sort="' + CSS.escape(name) + '"]')) sortBy(name, sort !== name);
 }
 
 function startList() {
@@ -106,11 +148,14 @@ function startList() {
     clearTimeout(waiting);
     waiting = setTimeout(() => { list.search = event.target.value; show(); }, 80);
   });
-  for (const head of document.querySelectorAll("#list th")) head.firstElementChild.addEventListener("click", () => sortBy(head));
+  for (const button of document.querySelectorAll("#list [data-sort]")) {
+    const name = button.dataset.sort;
+    button.addEventListener("click", () => { sortBy(name, list.sort === name && !list.down); show(); });
+  }
   byId("more").addEventListener("click", () => more(STEP));
   for (const bar of document.querySelectorAll("button.bar")) {
     bar.addEventListener("click", () => { pick(bar.dataset.field, bar.dataset.value); byId("findings").scrollIntoView(); });
   }
-  addEventListener("beforeprint", () => more(PRINTED));
+  recall();
   show();
 }

@@ -10,13 +10,17 @@ function neighbour(id, place) {
 function addressed() {
   if (!location.hash.startsWith("#finding-")) return undefined;
   try {
-    return marks.get(decodeURIComponent(location.hash.slice(9)));
+    return marks.get(decodeURIComponent(location.hash.slice(9).split("?")[0]));
   } catch {
     return undefined;
   }
 }
 
 function route() {
+  if (/^#finding(s\?|-)/.test(location.hash) && ("?" + (location.hash.split("?")[1] || "")).replace(/^\?$/, "") !== remembered()) {
+    recall();
+    show();
+  }
   const place = addressed();
   const open = place !== undefined, was = !byId("one").hidden;
   if (open && !was) scrolled = scrollY;
@@ -38,8 +42,8 @@ function route() {
 }
 
 function key(event) {
-  if (byId("one").hidden || event.altKey || event.ctrlKey || event.metaKey) return;
-  if (event.key === "Escape") { location.hash = "#findings"; return; }
+  if (byId("one").hidden || event.target.closest("form") || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.key === "Escape") { location.hash = "#findings" + remembered(); return; }
   if (!view.states.length) return;
   const to = { ArrowLeft: view.step - 1, ArrowRight: view.step + 1, Home: 0, End: view.states.length - 1 }[event.key];
   if (to === undefined) return;
@@ -48,6 +52,7 @@ function key(event) {
 }
 
 startList();
+startReview();
 addEventListener("hashchange", route);
 addEventListener("keydown", key);
 narrow.addEventListener("change", () => { if (view.states.length) go(view.step); });

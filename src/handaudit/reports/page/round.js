@@ -20,21 +20,26 @@ function stepOf(row) {
   return step;
 }
 
-// A citation is not broken over lines.
-function law(text) {
-  return text.split(", ").flatMap((cite, place) => [place ? ", " : "", make("span", { class: "cite" }, cite)]);
+// The paragraphs that a finding cites: where each can be read, and what it requires, in our own words.
+function law(one) {
+  return of(one, "citations").split(", ").filter(Boolean).flatMap((cite) => {
+    const address = pages.get(cite), says = clauses.get(of(one, "rule") + " " + cite) || [];
+    const name = address ? make("a", { class: "cite", href: address, rel: "noreferrer" }, cite) : make("span", { class: "cite" }, cite);
+    return [make("dt", {}, name), make("dd", {}, says.join(" "))];
+  });
 }
 
 function facts(place) {
-  const one = rows[place], list = byId("facts");
+  const one = rows[place];
   const seat = one[SEAT] ? "seat " + one[SEAT] : "", player = of(one, "player");
-  const told = [
-    ["the law", of(one, "citations")], ["edition", of(one, "edition")], ["expected", of(one, "expected")], ["actual", of(one, "actual")],
+  byId("clauses").replaceChildren(...law(one));
+  byId("law").hidden = !byId("clauses").children.length;
+  byId("facts").replaceChildren(...terms([
+    ["expected", of(one, "expected")], ["actual", of(one, "actual")], ["edition", of(one, "edition")],
     ["rule", titles.get(of(one, "rule"))], ["who", [player, seat].filter(Boolean).join(", ")], ["dealer", of(one, "dealer")],
     ["time", of(one, "time")], ["accepted", of(one, "accepted")],
-    ["confidence", of(one, "doubted")], ["note", of(one, "notes")],
-  ];
-  list.replaceChildren(...told.filter(([, text]) => text).flatMap(([name, text]) => [make("dt", {}, name), make("dd", {}, ...(name === "the law" ? law(text) : [text]))]));
+    ["severity", of(one, "severity")], ["confidence", of(one, "doubted")], ["note", of(one, "notes")],
+  ]));
   byId("evidence").replaceChildren(...one[QUOTES].map(([line, text]) => make("li", {}, make("div", { class: "row" + (line === one[LINE] ? " marked" : "") },
     make("span", { class: "at" }, String(line)), make("span", { class: "words" }, at(text))))));
   byId("quotes").hidden = !one[QUOTES].length;
@@ -61,11 +66,7 @@ function told(state, found) {
 function banner(place) {
   const one = rows[place], outcome = of(one, "outcome"), here = place === view.place;
   const head = here ? make("b", {}, of(one, "message")) : make("a", { href: link(one) }, of(one, "message"));
-  const list = make("dl", {});
-  for (const [name, text] of [["the law", of(one, "citations")], ["expected", of(one, "expected")], ["actual", of(one, "actual")]]) {
-    if (text) list.append(make("dt", {}, name), make("dd", {}, ...(name === "the law" ? law(text) : [text])));
-  }
-  return make("div", { class: "breach " + outcome }, make("p", {}, make("span", { class: "badge " + outcome }, words(outcome)), " ", head), list);
+  return make("p", { class: "breach " + outcome }, make("span", { class: "badge " + outcome }, words(outcome)), " ", head);
 }
 
 function go(step) {
@@ -113,6 +114,7 @@ function openFinding(place) {
   const where = [of(one, "hand") && "hand " + of(one, "hand"), of(one, "table") && "table " + of(one, "table"), of(one, "game"), of(one, "path") + ":" + one[LINE]];
   byId("one-place").textContent = where.filter(Boolean).join(" · ");
   facts(place);
+  showReview();
   const drawn = view.round !== null;
   byId("stage").hidden = byId("told").hidden = !drawn;
   byId("undrawn").hidden = drawn;

@@ -9,7 +9,16 @@ const rows = data.findings;
 const of = (row, name) => at(row[column[name]]);
 const byId = (id) => document.getElementById(id);
 const marks = new Map(rows.map((row, place) => [of(row, "fingerprint"), place]));
-const link = (row) => "#finding-" + encodeURIComponent(of(row, "fingerprint"));
+const link = (row) => "#finding-" + encodeURIComponent(of(row, "fingerprint")) + remembered();
+const pages = new Map(data.pages.map(([cite, address]) => [at(cite), at(address)]));
+const clauses = new Map();
+for (const [rule, cite, says] of data.clauses) {
+  const key = at(rule) + " " + at(cite);
+  clauses.set(key, [...(clauses.get(key) || []), at(says)]);
+}
 
 const number = (value) => value.toLocaleString("en-US");
 const words = (outcome) => outcome.replace("-", " ");
+// Names and texts as a list; what has no text is left out.
+const listed = (facts) => make("dl", {}, ...terms(facts));
+const terms = (facts) => facts.filter(([, text]) => text).flatMap(([name, text]) => [make("dt", {}, name), make("dd", {}, text)]);

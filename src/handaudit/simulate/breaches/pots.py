@@ -23,7 +23,7 @@ def too_little_back(scene: Scene) -> Plant | None:
 
 @breaks("rake-within-posted")
 def too_much_rake(scene: Scene) -> Plant | None:
-    """The rake exceeds the posted percentage or its cap."""
+    """The rake exceeds what the sign posts."""
     awards, rakes = scene.find(e.PotAwarded), scene.find(e.RakeTaken)
     if len(awards) != 1 or not rakes or scene.posted.kill:
         return None
@@ -31,12 +31,26 @@ def too_much_rake(scene: Scene) -> Plant | None:
     if not isinstance(award, e.PotAwarded) or not isinstance(rake, e.RakeTaken):
         return None
     pot = award.amount + rake.amount + scene.posted.bad_beat
-    most = min(pot * scene.posted.rake_percent // 100, scene.posted.rake_cap)
+    most = scene.posted.most_rake(pot, len(scene.table.players))
     more = (most - rake.amount) // scene.posted.chip * scene.posted.chip + scene.posted.chip
     if more >= award.amount:
         return None
     scene.change(awards[0], amount=award.amount - more)
     return Plant(scene.change(rakes[0], amount=rake.amount + more), "14.6(e)8")
+
+
+def _from_flop(room: Room) -> bool:
+    return all(line.from_flop for line in room.posted.rake)
+
+
+@breaks("rake-within-posted", _from_flop)
+def raked_without_flop(scene: Scene) -> Plant | None:
+    """A rake that the sign posts from the flop on is taken from a pot won before it."""
+    if scene.find(e.BoardDealt, e.RakeTaken) or not scene.adjust_pot(-scene.posted.chip):
+        return None
+    rake = e.RakeTaken(line=0, amount=scene.posted.chip)
+    first = scene.find(e.Contributed, e.PotAwarded)[0]
+    return Plant(scene.insert(first, rake), "14.6(e)8")
 
 
 def _bad_beat(room: Room) -> bool:
@@ -148,7 +162,8 @@ def main_pot_too_large(scene: Scene) -> Plant | None:
     if scene.find(e.PotAwarded, pot=2):
         return None
     main, side = scene.events[mains[0]], scene.events[sides[0]]
-    chips = scene.posted.rake_cap + scene.posted.bad_beat + 100
+    rake = sum(event.amount for event in scene.events if isinstance(event, e.RakeTaken))
+    chips = rake + scene.posted.bad_beat + 100
     if (
         not isinstance(main, e.PotAwarded)
         or not isinstance(side, e.PotAwarded)

@@ -233,7 +233,8 @@ class Scene:
             rake = self.events[at]
             if isinstance(rake, e.RakeTaken):
                 pot += rake.amount
-                if rake.amount * 100 > self.posted.rake_percent * (pot - 2 * abs(by) * (by < 0)):
+                smaller = pot - 2 * abs(by) * (by < 0)
+                if rake.amount > self.posted.most_rake(smaller, len(self.table.players)):
                     return False
         if self.posted.kill and self.table.kill_next is not None:
             return False

@@ -6,7 +6,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: audit test compiled lint types arrows wheel docs site picture detection fuzz randomness mutation bench pins clean
+.PHONY: audit test compiled lint types arrows wheel docs site picture detection metamorphic fuzz randomness mutation bench pins clean
 
 # The audit ends 1 where it finds something and 3 where a log is damaged, as some samples are on purpose.
 PAGE := build/audit.html
@@ -55,6 +55,10 @@ picture: $(VENV)/.developing
 detection: $(VENV)/.developing
 	$(BIN)/python docs/detection_page.py --seeds 20
 	$(BIN)/python docs/changes_page.py
+
+# Takes ten minutes: every change that changes nothing at the table, of samples, sessions and hands.
+metamorphic: $(VENV)/.developing
+	$(BIN)/pytest --slow tests/auditing/test_metamorphic.py
 
 # Any bytes at every format, under coverage; an input that breaks something lies in fuzz/found afterwards.
 SECONDS ?= 60

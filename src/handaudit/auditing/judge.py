@@ -164,7 +164,9 @@ class Judge:
                 if part.session.evidence.keeps(_SEQUENCE):
                     kept = part
             else:
-                counter.audited(_counted_by(part))
+                values = _counted_by(part)
+                counter.audited(values)
+                counter.count.deals.add(part.events, values[1], values[3])
                 its = discipline(part)
                 if its is None or its.in_order:
                     kept = part

@@ -16,6 +16,8 @@ from handaudit.facts import events as ev
 from handaudit.facts.cards import Card
 from handaudit.facts.evidence import Record
 from handaudit.facts.log import Defect, Round
+from handaudit.law.game import Game
+from handaudit.law.new_jersey import AUDITED
 
 _POSTS: Final = (ev.BlindPosted, ev.Anted)
 _ACTS: Final = (ev.Folded, ev.Checked, ev.Called, ev.BetMade, ev.Raised)
@@ -24,6 +26,7 @@ _BOARDS: Final = (ev.BoardDealt, ev.BoardStated)
 _LOOKED_AT: Final = (*_POSTS, *_ACTS, *_BOARDS, ev.PotAwarded, ev.ResultStated)
 _WHOLE_BOARD: Final = 5
 _FLOP: Final = 3
+_NO_FLOP: Final = "the flop is missing"
 _SEVERAL: Final = 2
 """Statements that disagree at the same time before the hand counts as put together."""
 
@@ -58,7 +61,12 @@ def incoherence(played: Round) -> Defect | None:
     if played.session.evidence.keeps(Record.SEQUENCE):
         return None
     events = _Events(played.events)
-    return _order(events) or _board(events) or _blinds(played, events) or _results(played, events)
+    return (
+        _order(events)
+        or _board(played, events)
+        or _blinds(played, events)
+        or _results(played, events)
+    )
 
 
 def _order(events: _Events) -> Defect | None:
@@ -73,7 +81,7 @@ def _order(events: _Events) -> Defect | None:
     return None
 
 
-def _board(events: _Events) -> Defect | None:
+def _board(played: Round, events: _Events) -> Defect | None:
     """Community cards come street by street, and each street repeats those before it.
 
     Games that turn cards before anybody acts write their streets in several ways.
@@ -87,6 +95,8 @@ def _board(events: _Events) -> Defect | None:
             if event.run > 1:
                 continue
             fault = None if turned else _street(event, board)
+            if fault == _NO_FLOP and _may_begin(played, events, place):
+                fault = None
             if fault is not None:
                 return Defect("log:truncated", event.line, fault)
             board += event.cards
@@ -108,8 +118,18 @@ def _street(event: ev.BoardDealt, board: list[Card | None]) -> str | None:
     if len(board) >= _WHOLE_BOARD:
         return "a street after the last one: the hand consists of two halves"
     if not board and event.so_far is None and len(event.cards) == 1:
-        return "the flop is missing"
+        return _NO_FLOP
     return None
+
+
+def _may_begin(played: Round, events: _Events, place: int) -> bool:
+    """Whether one card may begin the board: the game has no flop, or it stands card by card."""
+    game = AUDITED.get(played.session.game or "")
+    if isinstance(game, Game) and max((street.board for street in game.streets), default=0) < _FLOP:
+        return True
+    behind = min((at for at, _ in events.of(*_ACTS) if at > place), default=sys.maxsize)
+    flop = (one.cards for at, one in events.of(ev.BoardDealt) if place <= at < behind)
+    return sum(map(len, flop)) >= _FLOP
 
 
 def _other(stated: ev.Cards, board: list[Card | None]) -> bool:
@@ -128,6 +148,8 @@ def _blinds(played: Round, events: _Events) -> Defect | None:
     ]
     if len(posted) < _SEVERAL or any(event.amount in due for event in posted):
         return None
+    if any(isinstance(one, ev.BetReturned) and one.change for one in played.events):
+        return None  # a larger chip paid a blind
     message = "no blind is one that the head names: the head is of another hand"
     return Defect("log:inconsistent", posted[0].line, message)
 

@@ -1,7 +1,9 @@
 """Side pots: 14.1, 14.6(e)6, 14.7(c)4."""
 
+from collections.abc import Iterator
+
 from handaudit.duties.duty import Judgement, duty
-from handaudit.duties.outcome import MET, Outcome, not_evidenced, violated
+from handaudit.duties.outcome import MET, Kind, Outcome, not_evidenced, violated
 from handaudit.facts import money
 from handaudit.facts.events import PotAwarded
 from handaudit.facts.evidence import Record
@@ -71,8 +73,20 @@ def side_pot_eligibility(closed: RoundClosed, table: TableView) -> Judgement:
             return beyond
     if len(settlement.pots) < 2:
         return None
-    found = (_from_own_pot(payment, table) for payment in bounds.payments)
-    return tuple(outcome for outcome in found if outcome is not None)
+    return tuple(_from_own_pots(bounds, table))
+
+
+def _from_own_pots(bounds: Bounds, table: TableView) -> Iterator[Outcome]:
+    """The outcome of each payment; one that stands in several lines is violated once."""
+    accused: set[tuple[int, int | None]] = set()
+    for payment in bounds.payments:
+        outcome = _from_own_pot(payment, table)
+        place = payment.seat, payment.pot
+        if outcome is None or (outcome.kind is Kind.VIOLATED and place in accused):
+            continue
+        if outcome.kind is Kind.VIOLATED:
+            accused.add(place)
+        yield outcome
 
 
 def _beyond_bounds(bounds: Bounds) -> Outcome | None:

@@ -60,6 +60,8 @@ def pot_conserved(closed: RoundClosed, table: TableView) -> Judgement:
             return not_evidenced(table.evidence.missing(Record.AWARDS))
         return _nothing_awarded(closed, table)
     if not bounds.admits(bounds.paid):
+        if _cashed_out(table, bounds):
+            return not_evidenced("what was awarded: a player cashed out of the pot")
         if table.inferred and _follows(closed.stated, bounds):
             return None  # pot-stated-rightly: the summary contradicts the wagers
         return _not_conserved(closed, bounds)
@@ -68,6 +70,13 @@ def pot_conserved(closed: RoundClosed, table: TableView) -> Judgement:
     if not table.evidence.keeps(Record.RAKE):
         return not_evidenced(table.evidence.missing(Record.RAKE))
     return not_evidenced("the rake: the log does not give it")
+
+
+def _cashed_out(table: TableView, bounds: Bounds) -> bool:
+    """Whether chips may be missing that a player won who cashed out: no line says how many."""
+    paid = {payment.seat for payment in bounds.payments}
+    unsaid = any(one.seat not in paid for one in table.cash_outs)
+    return unsaid and bounds.paid <= bounds.pot - bounds.least_out
 
 
 def _follows(stated: PotStated | None, bounds: Bounds) -> bool:

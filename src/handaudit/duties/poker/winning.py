@@ -35,6 +35,8 @@ def award_to_contender(awarded: Awarded, table: TableView) -> Judgement:
         return None  # the finding is that the player played on without being in
     if player is not None and _won_before(player, awarded.event.pot, table):
         return MET
+    if any(_in_one(award, awarded.event) for award in table.awards):
+        return None  # found at the first line of this payment
     who = f"seat {awarded.event.seat}"
     why = "was not dealt in" if player is None else "had folded"
     against = (player.folded,) if player is not None and player.folded else ()
@@ -45,6 +47,13 @@ def award_to_contender(awarded: Awarded, table: TableView) -> Judgement:
         event=awarded.event,
         against=against,
         seat=awarded.event.seat,
+    )
+
+
+def _in_one(award: PotAwarded, later: PotAwarded) -> bool:
+    """Whether two lines push one payment."""
+    return (award.seat, award.pot, award.share, award.run) == (
+        *(later.seat, later.pot, later.share, later.run),
     )
 
 

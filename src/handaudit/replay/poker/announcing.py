@@ -47,7 +47,7 @@ class Announcements(Stateful):
         return said.act in ("bet", "raise", "all-in") and self.correction is None and more
 
     def end_announcement(self, run: "PokerReplay", event: Event) -> None:
-        if self.announced is None:
+        if self.announced is None or isinstance(event, (ev.HandShown, ev.HandMucked)):
             return
         said, player, stake, wager, owed = self.announced
         own = isinstance(event, (*oc.ACTIONS, ev.Declared)) and event.seat == player.seat

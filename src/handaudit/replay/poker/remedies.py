@@ -135,6 +135,8 @@ class Remedies:
         """
         forced = isinstance(event, (ev.Anted, ev.BlindPosted))
         for later in self._after(run, event):
+            if later.line in self.settled:
+                continue
             if getattr(later, "seat", None) == event.seat:  # type: ignore[attr-defined]
                 if isinstance(later, ev.WagerCorrected):
                     return later
@@ -159,6 +161,33 @@ class Remedies:
         if amount <= 0:
             return event
         self.settled.add(later.line)
+        return event.changed(amount=amount)
+
+    def less_change(self, run: "PokerReplay", event: oc.Action) -> oc.Action:
+        """A wager without the change for a larger chip, so that it was never larger."""
+        player = run.table.by_seat.get(event.seat)
+        if player is None or isinstance(event, (ev.Checked, ev.Folded)):
+            return event
+        total = event.to if isinstance(event, ev.Raised) else player.bet + event.amount
+        later = self.corrected(run, event, total)
+        if not isinstance(later, ev.BetReturned) or not later.change:
+            return event
+        left = total - later.amount
+        if left <= player.bet:
+            return event  # nothing stays in the pot: the whole action goes back
+        self.settled.add(later.line)
+        if isinstance(event, ev.Raised):
+            return event.changed(to=left)
+        return event.changed(amount=left - player.bet)
+
+    def in_one(self, run: "PokerReplay", event: ev.BetReturned) -> ev.BetReturned:
+        """A return that stands in several lines."""
+        amount = event.amount
+        for later in self._after(run, event):
+            if not isinstance(later, ev.BetReturned) or later.seat != event.seat:
+                break
+            amount += later.amount
+            self.settled.add(later.line)
         return event.changed(amount=amount)
 
     def answered_later(self, run: "PokerReplay", event: ev.BetReturned) -> bool:
@@ -207,7 +236,7 @@ class Remedies:
             elif isinstance(event, (ev.BoardDealt, ev.CommonDealt)):
                 twin.deck.burned_for_nothing += twin.deck.burns
                 twin.deck.burns.clear()
-            elif isinstance(event, oc.ACTIONS) and twin.deal.owed(twin) == 0:
+            elif isinstance(event, (*oc.ACTIONS, ev.PotAwarded)) and twin.deal.owed(twin) == 0:
                 twin.settle_before(event)  # what it showed to be over is over
         return twin
 

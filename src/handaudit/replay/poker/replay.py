@@ -203,14 +203,21 @@ class PokerReplay:
         self.settle_before(event)
 
     def goes_on_behind(self, event: Event) -> bool:
-        """Whether the deal, the board's cards or the draw lack something, and it comes next."""
+        """Whether the deal, the blinds, the board or the draw lack something, and it comes next."""
         draw = self.draws.draw
         lacks = self.board.board_short(self) if self.board.lines else self.deal.owed(self) > 0
-        if not lacks and (draw is None or draw.done):
+        if lacks or (draw is not None and not draw.done):
+            goes_on = _DRAWING if draw is not None else _DEALING
+        elif not self.wagers.forced_bets_over:
+            goes_on = _FORCED
+        else:
             return False
         for later in self.table.round.events:
             if later.line > event.line and type(later) in _PLAY:
-                return type(later) in (_DRAWING if draw is not None else _DEALING)
+                if type(later) is ev.Burned and not self.deal.opening_over:
+                    goes_on = _DEALT  # it is out of place if more cards of the deal follow
+                    continue
+                return type(later) in goes_on
         return False
 
     def settle_before(self, event: Event) -> None:
@@ -261,12 +268,12 @@ def _unread_seat(events: Sequence[Event]) -> ev.Unread | None:
     return next((event for event in events[:behind] if type(event) is ev.Unread), None)
 
 
-_DEALING: Final = frozenset(
-    {ev.CardsDealt, ev.BoardDealt, ev.Anted, ev.BlindPosted, ev.CardsTakenBack}
-)
+_FORCED: Final = frozenset({ev.Anted, ev.BlindPosted})
+_DEALT: Final = frozenset({ev.CardsDealt})
+_DEALING: Final = frozenset({ev.CardsDealt, ev.BoardDealt, ev.CardsTakenBack, *_FORCED})
 _DRAWING: Final = frozenset({ev.CardsDealt, ev.Discarded, ev.StoodPat, ev.Burned, ev.Reshuffled})
 _PLAY: Final = _DEALING | _DRAWING | {*oc.ACTIONS, ev.HandsDealt, ev.CommonDealt, ev.PotAwarded}
-"""Events of play, and those of them that go on with a deal or a draw."""
+"""Events of play, and those of them that go on with the forced bets, a deal or a draw."""
 
 HANDLERS: Final[dict[type[Event], Callable[[PokerReplay, Any], None]]] = {
     ev.Shuffled: lambda run, event: run.deck.shuffled(run, event),

@@ -134,20 +134,12 @@ class Wagers(Stateful):
     def acted(self, run: "PokerReplay", event: oc.Action) -> None:
         if run.draws.acts_belatedly(run, event):
             return
+        event = run.remedies.less_change(run, event) if run.remedied else event
         goes_on = run.announcements.goes_on(event)
         if not goes_on:
             run.settle_before(event)
-        run.streets.imply_street(run, event)
-        run.streets.resume(run, event)
-        player = run.player_of(event)
+        player = self.begin_turn(run, event)
         betting = self.betting
-        if run.deck.burns and betting.due is not None:
-            run.deck.early_burn = True
-        run.draws.skip_draw(run, event, player)
-        betting = self.betting
-        if player.presumed_out:
-            player.folded, player.presumed_out = None, False
-            betting.back_in(player, run.table)
         kind = type(event)
         total, all_in = wager_of(event, player)
         added = total - player.bet
@@ -169,6 +161,19 @@ class Wagers(Stateful):
         self.turn_over(run, event, player, out=out)
         if run.announcements.announced is not None and run.announcements.announced[1] is player:
             run.announcements.answer = event
+
+    def begin_turn(self, run: "PokerReplay", event: oc.Action) -> Player:
+        """Goes on to the betting round that an action belongs to, with the player who acts."""
+        run.streets.imply_street(run, event)
+        run.streets.resume(run, event)
+        player = run.player_of(event)
+        if run.deck.burns and self.betting.due is not None:
+            run.deck.early_burn = True
+        run.draws.skip_draw(run, event, player)
+        if player.presumed_out:
+            player.folded, player.presumed_out = None, False
+            self.betting.back_in(player, run.table)
+        return player
 
     def say_acted(
         self,
@@ -241,13 +246,10 @@ class Wagers(Stateful):
             if not run.remedies.goes_back(run, event, player, player.bet - event.amount):
                 self.give_change(run, event, player)
             return
-        top, excess = uncalled(table.players)
-        over = excess if top is player else 0
-        if player is not None:
-            # Antes and missed blinds, where not everybody placed the same, do not count in a bet.
-            others = max((p.bet for p in table.players if p is not player), default=0)
-            if player.bet - others == event.amount:
-                over = event.amount
+        over = _above_others(table, player, event.amount)
+        if event.amount != over:
+            event = run.remedies.in_one(run, event)
+            over = _above_others(table, player, event.amount)
         run.emit(oc.BetCameBack(event, player, over))
         table.returned += event.amount
         if player is not None:
@@ -283,6 +285,18 @@ class Wagers(Stateful):
         player.bet = max(player.bet - event.amount + beyond, 0)
         if beyond < event.amount:
             betting.lowered()
+
+
+def _above_others(table: Table, player: Player | None, amount: int) -> int:
+    """The part of a player's wagers that nobody called, when this amount goes back."""
+    top, excess = uncalled(table.players)
+    if player is None:
+        return 0
+    # Antes and missed blinds, where not everybody placed the same, do not count in a bet.
+    others = max((p.bet for p in table.players if p is not player), default=0)
+    if player.bet - others == amount:
+        return amount
+    return excess if top is player else 0
 
 
 def _pay(player: Player, amount: int, event: Event, *, all_in: bool) -> None:

@@ -148,8 +148,7 @@ class Judge:
             return self._result(part, found, law, part=part)
         table, judge = self._round(part, law, its, counter, found)
         entry = its.record(table) if self._leaves_record(part) else None
-        kept = part.session.evidence
-        if kept.keeps(_SEQUENCE) and kept.keeps(Record.STAKES):
+        if part.session.evidence.keeps(_SEQUENCE) and not _never_keeps_stakes(part):
             return self._result(part, found, law, entry=entry)
         opens, linked = self._follow(table, judge, counter, hands)
         return self._result(part, found, law, entry=entry, opens=opens, linked=linked)
@@ -357,8 +356,14 @@ class Judge:
         account.add(SequenceStep(this, (), ()))
         account.round = this
         account.names = {one.seat: one.player for one in this.seated}
-        no_more = this.session.tournament and formats.by_name(this.format).prints_rebuys
-        occasion = occasions.HandsLinked(this.opened, before.id, link.astray, link.had, no_more)
+        occasion = occasions.HandsLinked(
+            this.opened,
+            before.id,
+            link.astray,
+            link.had,
+            bool(this.session.tournament),
+            formats.by_name(this.format).prints_rebuys,
+        )
         return tuple(self.across(occasion, account, counter))
 
     def _count_later_books(self, played: Round, law: Law, counter: OutcomeCounter) -> None:
@@ -498,6 +503,11 @@ def _lacking(duty: Duty, evidence: Evidence) -> str | None:
     """The name of the record that a duty needs and a log lacks."""
     missing = next((need for need in duty.needs if not evidence.keeps(need)), None)
     return evidence.missing(missing) if missing else None
+
+
+def _never_keeps_stakes(played: Round) -> bool:
+    """Whether the format has no line for stakes between rounds, so that only the next hand shows them."""
+    return Record.STAKES not in formats.by_name(played.source.format).keeps
 
 
 def _concerns_a_table(part: Interlude) -> bool:

@@ -150,11 +150,6 @@ def _results(played: Round, events: ev.ByType) -> Defect | None:
     wrong = []
     for event in results:
         result = event.result
-        if result == "folded" and event.seat not in folded and ev.Unread not in events:
-            message = (
-                f"seat {event.seat} folded, as the summary says, but no line of the play says so"
-            )
-            return Defect("log:inconsistent", event.line, message)
         if result == "folded":
             contradicts = event.seat not in folded
         else:

@@ -85,12 +85,17 @@ def test_one_thing_that_is_wrong_is_a_breach(pairs: list[tuple[str, str]], rule:
         (
             [("Ann collected [ $9 ]", "Bob collected [ $19 ]")],
             "log:inconsistent",
-            "who is paid and how much is paid do not agree with the rest",
+            "who is paid and the amounts do not agree with the rest",
         ),
         (
             [("Cat checks\n", "Bob checks\nCat checks\n")],
             "log:inconsistent",
             "a player acts who has folded",
+        ),
+        (
+            [("Seat 1 is the button", "Seat 2 is the button")],
+            "log:inconsistent",
+            "the blinds and the play are those of another button",
         ),
         ([("Game No : 1", "Game No : 2")], "log:inconsistent", "the hand has two numbers: 2 and 1"),
     ],

@@ -1,8 +1,8 @@
 """Whether what was found of a hand shows that its lines are not of one deal.
 
 A room's program writes a hand as a whole, from what it knows of the deal.  One fault of the room breaks one
-thing: whose turn it is, how much is wagered, which cards lie there, who is paid or how much.  A hand that
-lost lines, or two halves of different hands, breaks several at once.  Nobody can be judged by such lines.
+thing: where the button is, whose turn it is, an amount and what follows from it, a card, or who is paid.  A
+hand that lost lines, or two halves of different hands, breaks several at once.  Nobody can be judged by such lines.
 
 This costs nothing where nothing is found. ``handaudit.replay.coherence`` looks for what no rule asks about.
 """
@@ -24,23 +24,22 @@ _TURNS: Final = (
     *("turn-order", "act-only-while-in", "act-only-when-dealt-in", "draw-order"),
     *("betting-round-complete", "showdown-held", "winner-shown", "forced-bets-before-cards"),
 )
-_WAGERS: Final = (
-    *("call-amount", "check-only-unbet", "raise-exceeds-wager", "bet-not-increased"),
-    *("one-opening-bet", "wager-within-limits", "wager-within-stakes"),
-)
 _CARDS: Final = ("no-card-twice", "hand-size", "community-cards", "board-repeated-rightly")
 _PAID: Final = ("award-to-contender", "best-hand-wins", "side-pot-eligibility")
-_AMOUNTS: Final = ("pot-conserved", "pot-stated-rightly", "final-stacks", "uncalled-bet-returned")
+_AMOUNTS: Final = (
+    *("call-amount", "check-only-unbet", "raise-exceeds-wager", "bet-not-increased"),
+    *("one-opening-bet", "wager-within-limits", "wager-within-stakes"),
+    *("pot-conserved", "pot-stated-rightly", "final-stacks", "uncalled-bet-returned"),
+)
 
 THINGS: Final = {
     rule: thing
     for thing, rules in (
         ("where the button is", _BUTTON),
         ("who acts", _TURNS),
-        ("what is wagered", _WAGERS),
-        ("which cards lie there", _CARDS),
+        ("the cards", _CARDS),
         ("who is paid", _PAID),
-        ("how much is paid", _AMOUNTS),
+        ("the amounts", _AMOUNTS),
     )
     for rule in rules
 }
@@ -63,6 +62,7 @@ def contradiction(played: Round, found: Sequence[Finding]) -> Defect | None:
     return (
         _acts_after_fold(played)
         or (_unpaid(played) if unpaid else None)
+        or _other_button(played, violated)
         or _several(violated, every[0].location.line)
     )
 
@@ -88,12 +88,24 @@ def _unpaid(played: Round) -> Defect | None:
     return Defect("log:truncated", line, "nobody is paid: lines are missing")
 
 
+def _other_button(played: Round, violated: Sequence[Finding]) -> Defect | None:
+    """The blinds, and the order after the flop, are those of another button than that of the head."""
+    flop = next((one.line for one in played.events if isinstance(one, ev.BoardDealt)), None)
+    blinds = next((one for one in violated if one.rule == "blind-seats"), None)
+    if blinds is None or flop is None:
+        return None
+    if not any(one.rule == "first-actor" and one.location.line > flop for one in violated):
+        return None
+    message = "the blinds and the play are those of another button: the head is of another hand"
+    return Defect("log:inconsistent", blinds.location.line, message)
+
+
 def _several(violated: Sequence[Finding], line: int) -> Defect | None:
     """Several things are wrong, or one of the play at several places."""
     things = list(dict.fromkeys(THINGS[one.rule] for one in violated))
     if len(things) >= _SEVERAL:
         wrong = f"{things[0]} and {things[1]} do not agree with the rest"
-    elif violated[0].rule in (*_TURNS, *_WAGERS) and len(violated) >= _SEVERAL:
+    elif violated[0].rule in _TURNS and len(violated) >= _SEVERAL:
         wrong = f"{things[0]} does not agree with the rest at {len(violated)} places"
     else:
         return None

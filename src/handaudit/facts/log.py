@@ -39,7 +39,8 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     """Edition that the log pins, such as ``nj-2008``."""
     sign: Sign = Sign()
     evidence: Evidence
-    tournament: bool = False
+    tournament: bool | None = False
+    """``None`` if the log does not say."""
 
 
 DEFECTS: Final = {

@@ -93,7 +93,7 @@ def test_one_thing_that_is_wrong_is_a_breach(pairs: list[tuple[str, str]], rule:
             "a player acts who has folded",
         ),
         (
-            [("Seat 1 is the button", "Seat 2 is the button")],
+            [("Seat 1 is the button", "Seat 4 is the button")],
             "log:inconsistent",
             "the blinds and the play are those of another button",
         ),

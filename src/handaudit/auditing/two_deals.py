@@ -2,7 +2,8 @@
 
 A room's program writes a hand as a whole, from what it knows of the deal.  One fault of the room breaks one
 thing: where the button is, whose turn it is, an amount and what follows from it, a card, or who is paid.  A
-hand that lost lines, or two halves of different hands, breaks several at once.  Nobody can be judged by such lines.
+hand that lost lines, or two halves of different hands, breaks several at once.  Nobody can be judged by
+such lines.
 
 This costs nothing where nothing is found. ``handaudit.replay.coherence`` looks for what no rule asks about.
 """

@@ -4,8 +4,8 @@
 
 N seconds are for each target.  Without coverage, changed seeds are tried in this process: several times as
 many inputs, none of which learns from another.  An input that breaks something lies in ``fuzz/found/``
-afterwards; once it holds, it belongs into ``fuzz/regressions/TARGET/``, which the suite runs.  ``--record`` adds the run to
-``fuzz/totals.json``, from which ``make docs`` writes the table of ``docs/security.md``.
+afterwards; once it holds, it belongs into ``fuzz/regressions/TARGET/``, which the suite runs.  ``--record``
+adds the run to ``fuzz/totals.json``, from which ``make docs`` writes the table of ``docs/security.md``.
 """
 
 import argparse

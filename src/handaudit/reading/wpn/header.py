@@ -9,9 +9,12 @@ from handaudit.facts.sign import LimitKind, Sign
 from handaudit.reading.amounts import amount
 
 STARTS: Final = re.compile(
-    r"[ \t\ufeff]*(?:Game started at: |(?:Game )?Hand #(?P<id>[0-9]{1,20}) - )"
+    r"[ \t\ufeff]*(?:Game started at: |Game Hand #|Hand #)"
+    r"(?:(?<=#)(?P<id>[0-9]{1,20}) - |(?<=: ))"
 )
-"""The start of any header."""
+"""The start of any header.  Each of its words begins with a letter of its own, so that a text is searched
+by these letters; with an optional word, it would be searched by trying every place.
+"""
 
 ROOM: Final = "Winning Poker Network"
 

@@ -12,8 +12,9 @@ STARTS: Final = re.compile(
     r"[ \t\ufeff]*(?:Game started at: |Game Hand #|Hand #)"
     r"(?:(?<=#)(?P<id>[0-9]{1,20}) - |(?<=: ))"
 )
-"""The start of any header.  Each of its words begins with a letter of its own, so that a text is searched
-by these letters; with an optional word, it would be searched by trying every place.
+"""The start of any header.
+
+Each of its alternatives begins with a letter, so that a search only stops at these letters.
 """
 
 ROOM: Final = "Winning Poker Network"

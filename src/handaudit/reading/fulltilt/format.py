@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from handaudit.reading import hand_history, room_lines
+from handaudit.reading import forms, hand_history, room_lines
 from handaudit.reading.format import Format
 from handaudit.reading.fulltilt import play
 from handaudit.reading.fulltilt.hand import Hand
@@ -54,6 +54,7 @@ _HISTORY: Final = HandHistory(
 FORMAT: Final = Format(
     name="fulltilt",
     title="Full Tilt Poker hand history",
+    writes=forms.FULLTILT,
     looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
     starts=STARTS,
     read=_HISTORY.read,

@@ -4,14 +4,30 @@ The hole cards of every player are there, in the order of the deal from the butt
 """
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from handaudit.facts.events import CardsRevealed
+from handaudit.facts.events import (
+    Anted,
+    BetMade,
+    BetReturned,
+    BlindPosted,
+    BoardDealt,
+    Called,
+    CardsRevealed,
+    Checked,
+    Event,
+    HouseMoneyAdded,
+    Ignored,
+    PlayerSeated,
+    PotStated,
+    Raised,
+)
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.log import Session
 from handaudit.reading import forms
+from handaudit.reading.chips import Chips
 from handaudit.reading.format import Format
 from handaudit.reading.pokerstars.format import history
 from handaudit.reading.pokerstars.hand import Hand as PokerStarsHand
@@ -42,6 +58,16 @@ class Hand(PokerStarsHand):
             played = replace(played, low=None, high=None)
         return replace(played, casino=room, game=known)
 
+    def finish(self) -> None:
+        """Mends the raises of early logs, which give what a player adds in place of the total."""
+        super().finish()
+        total = next((one.total for one in self.events if type(one) is PotStated), None)
+        if total is None:
+            return
+        stated, added = (_in_pot(self.events, mend=mend) for mend in (False, True))
+        if added.pot == total != stated.pot:
+            self.events = added.events
+
     def session(self) -> Session:
         """What holds at the table; all hole cards are known if every player was dealt some."""
         session = super().session()
@@ -51,6 +77,49 @@ class Hand(PokerStarsHand):
         kept = session.evidence
         whole = Evidence(kept=kept.kept | {Record.HOLE_CARDS}, because=kept.because)
         return replace(session, evidence=whole)
+
+
+class _Pot(NamedTuple):
+    """The chips in the pot, and the events that put them there."""
+
+    pot: int
+    events: list[Event]
+
+
+def _in_pot(events: list[Event], *, mend: bool) -> _Pot:
+    """The pot of a hand; ``mend`` takes the total of a second raise in a round for what it adds."""
+    chips = Chips({one.seat: one.stake for one in events if isinstance(one, PlayerSeated)})
+    pot = 0
+    acted: set[int] = set()
+    """Seats that have wagered more than a blind in this round."""
+    done: list[Event] = []
+    for one in events:
+        event = one
+        if isinstance(event, BoardDealt):
+            chips.next_round()
+            acted.clear()
+        elif isinstance(event, Raised):
+            before = chips.wagered(event.seat)
+            if mend and event.seat in acted:
+                event = event.changed(to=event.to + before, by=0)
+            pot += event.to - before
+            chips.wager(event.seat, event.to - before)
+        elif isinstance(event, Checked) and mend and not chips.left(event.seat):
+            event = Ignored(line=event.line)  # the room passes over who has no chips left
+        elif isinstance(event, Anted):
+            pot += event.amount
+            chips.pay(event.seat, event.amount)
+        elif isinstance(event, BlindPosted | Called | BetMade):
+            pot += event.amount
+            chips.wager(event.seat, event.amount)
+        elif isinstance(event, HouseMoneyAdded):
+            pot += event.amount
+        elif isinstance(event, BetReturned):
+            pot -= event.amount
+        if isinstance(event, BetMade | Called | Raised):
+            acted.add(event.seat)
+        done.append(event)
+    return _Pot(pot, done)
 
 
 _HISTORY: Final = history(STARTS, Hand)

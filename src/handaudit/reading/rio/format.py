@@ -4,7 +4,7 @@ The hole cards of every player are there, in the order of the deal from the butt
 """
 
 import re
-from typing import Final, NamedTuple
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -64,9 +64,10 @@ class Hand(PokerStarsHand):
         total = next((one.total for one in self.events if type(one) is PotStated), None)
         if total is None:
             return
-        stated, added = (_in_pot(self.events, mend=mend) for mend in (False, True))
-        if added.pot == total != stated.pot:
-            self.events = added.events
+        if _pot(self.events) != total:
+            mended = _mended(self.events)
+            if _pot(mended) == total:
+                self.events = mended
 
     def session(self) -> Session:
         """What holds at the table; all hole cards are known if every player was dealt some."""
@@ -79,47 +80,52 @@ class Hand(PokerStarsHand):
         return replace(session, evidence=whole)
 
 
-class _Pot(NamedTuple):
-    """The chips in the pot, and the events that put them there."""
+def _pot(events: list[Event]) -> int:
+    """The chips in the pot."""
+    chips, pot = Chips({}), 0
+    for event in events:
+        if isinstance(event, BoardDealt):
+            chips.next_round()
+        elif isinstance(event, Raised):
+            more = event.to - chips.wagered(event.seat)
+            pot += more
+            chips.wager(event.seat, more)
+        elif isinstance(event, BlindPosted | Called | BetMade):
+            pot += event.amount
+            chips.wager(event.seat, event.amount)
+        elif isinstance(event, Anted | HouseMoneyAdded):
+            pot += event.amount
+        elif isinstance(event, BetReturned):
+            pot -= event.amount
+    return pot
 
-    pot: int
-    events: list[Event]
 
+def _mended(events: list[Event]) -> list[Event]:
+    """The events, if the total of a player's second wager in a round is what the raise adds.
 
-def _in_pot(events: list[Event], *, mend: bool) -> _Pot:
-    """The pot of a hand; ``mend`` takes the total of a second raise in a round for what it adds."""
+    The room passes over who has no chips left by a check, which is no action.
+    """
     chips = Chips({one.seat: one.stake for one in events if isinstance(one, PlayerSeated)})
-    pot = 0
     acted: set[int] = set()
-    """Seats that have wagered more than a blind in this round."""
     done: list[Event] = []
     for one in events:
         event = one
         if isinstance(event, BoardDealt):
             chips.next_round()
             acted.clear()
+        elif isinstance(event, Checked) and not chips.left(event.seat):
+            event = Ignored(line=event.line)
         elif isinstance(event, Raised):
             before = chips.wagered(event.seat)
-            if mend and event.seat in acted:
-                event = event.changed(to=event.to + before, by=0)
-            pot += event.to - before
+            if event.seat in acted:
+                event = event.changed(to=event.to + before, by=None)
             chips.wager(event.seat, event.to - before)
-        elif isinstance(event, Checked) and mend and not chips.left(event.seat):
-            event = Ignored(line=event.line)  # the room passes over who has no chips left
-        elif isinstance(event, Anted):
-            pot += event.amount
-            chips.pay(event.seat, event.amount)
         elif isinstance(event, BlindPosted | Called | BetMade):
-            pot += event.amount
             chips.wager(event.seat, event.amount)
-        elif isinstance(event, HouseMoneyAdded):
-            pot += event.amount
-        elif isinstance(event, BetReturned):
-            pot -= event.amount
         if isinstance(event, BetMade | Called | Raised):
             acted.add(event.seat)
         done.append(event)
-    return _Pot(pot, done)
+    return done
 
 
 _HISTORY: Final = history(STARTS, Hand)

@@ -23,7 +23,6 @@ from handaudit.duties.outcome import Kind
 from handaudit.law.house.profiles import AUTO, Houses
 from spoiled_hands import KINDS, ROOMS, found, whole_hands
 
-
 _COPY: Final = "the hand is a copy "
 
 
@@ -68,7 +67,7 @@ def _violations(report: Report) -> str:
 def spoiled(folder: Path, form: str, count: int) -> str:
     """How many breaches of each kind are found at their line."""
     chance = random.Random(folder.name)
-    hands = whole_hands(folder, form, count, chance)
+    hands = whole_hands(folder, form, count, chance, of_each=count)
     cells, tried, at_line = [], 0, 0
     for kind in KINDS:
         outcomes = [

@@ -18,7 +18,8 @@ def unread(part: Round | Interlude) -> list[Unread]:
 def assert_each_line_once(found: list[Round | Interlude], text: str) -> None:
     """Parts follow one another without a gap from the first line to the last, and so do their events.
 
-    Events may stand in another order than their lines: that in which they count.  A header inside a line ends the part before it, and both parts share that line.
+    Events may stand in another order than their lines: that in which they count.  A header inside a line
+    ends the part before it, and both parts share that line.
     """
     at = 1
     for part in found:

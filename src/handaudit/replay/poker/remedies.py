@@ -107,7 +107,15 @@ class Remedies:
 
     def round_voided(self, run: "PokerReplay", event: ev.RoundVoided) -> None:
         run.emit(oc.RoundCalledOff(event))
+        self.break_off(run, event)
         run.table.void = True
+
+    def break_off(self, run: "PokerReplay", event: Event) -> None:
+        """Judges what a round has shown when it is called off; nothing is missing from it."""
+        events = run.table.round.events
+        run.table.undoing = frozenset(one.line for one in events if one.line < event.line)
+        run.settle_before(event)
+        run.table.undoing = None
 
     def everything_goes_back(self, run: "PokerReplay", event: ev.BetReturned) -> bool:
         """Whether all wagers go back from here on and nothing is won: the round is void, as after a

@@ -238,6 +238,8 @@ class Wagers(Stateful):
         open_still = not run.deal.opening_over or run.unsettled or self.betting.pending()
         if not table.void and open_still:
             table.void = run.remedies.everything_goes_back(run, event)
+            if table.void:
+                run.remedies.break_off(run, event)
         if table.void and player is not None:
             self.give_change(run, event, player)
             return

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect, sync_playwright
 
+from handaudit.auditing.options import AuditCallbacks
 from handaudit.auditing.run import audit
 from handaudit.reports import html
 from handaudit.reports.page.rounds import DrawnRounds
@@ -47,7 +48,9 @@ def main() -> int:
         print("no chromium is installed: apt-get install chromium")
         return 1
     rounds = DrawnRounds()
-    report = audit(options.paths, trace=rounds.trace, on_round=rounds.follow)
+    report = audit(
+        options.paths, callbacks=AuditCallbacks(trace=rounds.trace, on_round=rounds.follow)
+    )
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         target = Path(folder) / "report.html"
         target.write_text(html.render(report, rounds), encoding="utf-8")

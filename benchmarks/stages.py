@@ -32,6 +32,7 @@ import archive
 from handaudit import reading
 from handaudit.auditing import judge as judging
 from handaudit.auditing.judge import Judge
+from handaudit.auditing.options import AuditOptions
 from handaudit.auditing.results import AuditSettings
 from handaudit.auditing.run import audit
 from handaudit.facts.log import Round
@@ -97,7 +98,7 @@ def measure(logs: Logs, *, with_pokerkit: bool) -> Cost:
         file = Path(folder) / "all.txt"
         file.write_bytes(octets)
         before = calibration()
-        report = audit(file, input_format=form)
+        report = audit(file, AuditOptions(input_format=form))
         stages = {
             "cutting": least(stretches),
             "Lark alone": least(lambda: [of_lark.parse(text) for text in logs.texts]),
@@ -106,7 +107,7 @@ def measure(logs: Logs, *, with_pokerkit: bool) -> Cost:
             "replay": least(lambda: [sum(1 for _ in judge.retrace(one)) for one in rounds]),
             "replay and duties": least(lambda: [judge.part(part) for part in parts]),
             "reporting": least(lambda: formats.render("json", report)),
-            "whole audit": least(lambda: audit(file, input_format=form)),
+            "whole audit": least(lambda: audit(file, AuditOptions(input_format=form))),
         }
     if with_pokerkit:
         stages["pokerkit, parse"] = least(lambda: by_pokerkit(logs.texts, replay=False))

@@ -1,8 +1,10 @@
 #!/bin/sh
 # What action.yml runs: the audit, with annotations on standard output and the job's summary, and a SARIF
-# file. It always ends 0; `code` and `sarif` (empty after 2) go to GITHUB_OUTPUT.
+# file. It always ends 0; `code`, `sarif` (empty after 2) and `upload` go to GITHUB_OUTPUT.
 #   INPUT_PATHS, INPUT_ARGS: a path or an argument a line
 #   HANDAUDIT: the program
+#   INPUT_UPLOAD: whether the SARIF file is to be uploaded
+#   FORK, GITHUB_ACTOR: a pull request of a fork, or of Dependabot, has a token that may not upload
 #   GITHUB_BASE_REF: in a pull request, the branch that it is for
 set -u
 # A pull request does not choose the settings that it is judged by: those of its base branch count, with the
@@ -45,7 +47,16 @@ case $code in
     *) [ "$code" -lt 128 ] && code=2 ;;
 esac
 [ "$code" -eq 0 ] || [ "$code" -eq 1 ] || [ "$code" -eq 3 ] || { rm -f "$sarif"; sarif=; }
+upload=false
+if [ "${INPUT_UPLOAD:-}" = true ] && [ -n "$sarif" ]; then
+    if [ "${FORK:-}" = true ] || [ "${GITHUB_ACTOR:-}" = 'dependabot[bot]' ]; then
+        echo '::notice title=handaudit::the SARIF report is not uploaded: this pull request may not write to code scanning'
+    else
+        upload=true
+    fi
+fi
 {
     echo "code=$code"
     echo "sarif=$sarif"
+    echo "upload=$upload"
 } >>"$GITHUB_OUTPUT"

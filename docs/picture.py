@@ -8,6 +8,7 @@ from typing import Final
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "helpers"))
 
 import browser
+from handaudit.auditing.options import AuditCallbacks
 from handaudit.auditing.run import audit
 from handaudit.reports import html
 from handaudit.reports.page.rounds import DrawnRounds
@@ -24,7 +25,7 @@ def main() -> int:
         print(browser.ABSENT, file=sys.stderr)
         return 1
     rounds = DrawnRounds()
-    report = audit([LOG], trace=rounds.trace, on_round=rounds.follow)
+    report = audit([LOG], callbacks=AuditCallbacks(trace=rounds.trace, on_round=rounds.follow))
     with tempfile.TemporaryDirectory() as folder, browser.launched() as chromium:
         page = Path(folder) / "report.html"
         page.write_text(html.render(report, rounds), encoding="utf-8")

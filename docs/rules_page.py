@@ -9,7 +9,7 @@ from handaudit.reports.rules import confidence
 HEAD: Final = """# The rules
 
 Generated from the rules by `make docs`; do not edit. `handaudit rules NAME` prints one rule, and
-`handaudit rules 14.10(g)` prints those that enforce a paragraph.
+`handaudit rules '14.10(g)'` prints those that enforce a paragraph.
 
 - A citation is the number of the paragraph, because both codifications number alike. It is N.J.A.C.
   19:47-14.10(g) before 14 November 2011, and 13:69F-14.10(g) from that day. `house:` cites a rule of the

@@ -16,6 +16,7 @@ from typing import Final
 from handaudit import reading
 from handaudit.auditing.accepted import baseline, waivers
 from handaudit.auditing.judge import Judge
+from handaudit.auditing.options import AuditCallbacks, AuditOptions
 from handaudit.auditing.report import Report
 from handaudit.auditing.results import AuditSettings
 from handaudit.auditing.run import audit
@@ -107,13 +108,10 @@ def audited(octets: bytes, form: str | None = None) -> tuple[Report, DrawnRounds
     with _file(octets) as path:
         report = audit(
             [path],
-            input_format=form,
-            list_not_evidenced=True,
-            on_result=JsonLines(lambda _: None).add,
-            trace=rounds.trace,
-            on_round=rounds.follow,
-            by_input=True,
-            house=HOUSES,
+            AuditOptions(input_format=form, list_not_evidenced=True, by_input=True, house=HOUSES),
+            AuditCallbacks(
+                on_result=JsonLines(lambda _: None).add, trace=rounds.trace, on_round=rounds.follow
+            ),
         )
     for finding in report.findings:
         if finding.outcome is Kind.ERRED:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from handaudit import reading
+from handaudit.auditing.options import AuditCallbacks
 from handaudit.auditing.run import audit
 from handaudit.reports import delivery, formats
 from handaudit.reports.jsonl import JsonLines
@@ -97,7 +98,9 @@ def _saved_reports() -> Iterator[bytes]:
     for name in ("burn-before-street", "turn-order"):
         lines: list[bytes] = []
         written = JsonLines(lines.append)
-        report = audit([ROOT / "samples" / "breaches" / name], on_result=written.add)
+        report = audit(
+            [ROOT / "samples" / "breaches" / name], callbacks=AuditCallbacks(on_result=written.add)
+        )
         written.close(report)
         yield b"".join(lines)
         yield delivery.encoded(formats.render("json", report))

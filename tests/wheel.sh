@@ -1,5 +1,6 @@
 #!/bin/sh
-# Builds the wheel, installs it into an environment of its own, and audits a sample from elsewhere.
+# Builds the sdist, which runs its own tests; then the wheel from it, which audits samples in an environment of
+# its own.
 #   sh tests/wheel.sh PYTHON
 set -eu
 python=$1
@@ -7,8 +8,18 @@ case $python in /*) ;; *) python=$PWD/$python ;; esac
 here=$PWD
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-"$python" -m pip wheel --quiet --no-deps --wheel-dir "$work/dist" .
 "$python" -m venv "$work/venv"
+"$work/venv/bin/python" -m pip install --quiet hatchling
+"$work/venv/bin/python" -m hatchling build --target sdist --directory "$work/dist" >/dev/null
+tar -xzf "$work"/dist/handaudit-*.tar.gz -C "$work"
+source=$(echo "$work"/handaudit-*)
+# The tests that read most of what is not source: samples, pages, settings.
+(
+  cd "$source"
+  PYTHONPATH=src "$python" -m pytest -q -p no:cacheprovider tests/project/test_samples.py \
+    tests/project/test_docs.py tests/project/test_commands_as_typed.py
+)
+"$python" -m pip wheel --quiet --no-deps --wheel-dir "$work/dist" "$source"
 "$work/venv/bin/python" -m pip install --quiet "$work"/dist/handaudit-*.whl
 cp -r "$here/samples" "$work/samples"
 cd "$work"

@@ -1,7 +1,11 @@
 """handaudit: audits logs of poker rounds against N.J.A.C. 19:47-14 / 13:69F-14.
 
-``audit`` gives the report of logs, ``read`` the typed events of one, ``audit_frame`` the findings of a data
-frame of logs.  Each is loaded when it is first asked for, since the law is slow to load.
+- ``audit`` gives the ``Report`` of logs: counts, and a ``Finding`` for each breach.  ``AuditOptions`` and
+  ``AuditCallbacks`` say how.
+- ``read`` gives the typed events of one log: each ``Round``, and each ``Interlude`` between two.
+- ``audit_frame`` gives the findings of a data frame of logs.
+
+Each is loaded when it is first asked for, since the law is slow to load.
 """
 
 import sys
@@ -15,11 +19,24 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from handaudit.auditing.finding import Finding
     from handaudit.auditing.frames import audit_frame
+    from handaudit.auditing.options import AuditCallbacks, AuditOptions
     from handaudit.auditing.report import Report
     from handaudit.auditing.run import audit
+    from handaudit.facts.log import Interlude, Round
     from handaudit.reading import read
 
-__all__ = ["Finding", "Report", "__version__", "audit", "audit_frame", "read"]
+__all__ = [
+    "AuditCallbacks",
+    "AuditOptions",
+    "Finding",
+    "Interlude",
+    "Report",
+    "Round",
+    "__version__",
+    "audit",
+    "audit_frame",
+    "read",
+]
 
 __version__ = "0.1.0"
 
@@ -27,8 +44,12 @@ _HOMES: Final = {
     "audit": "handaudit.auditing.run",
     "audit_frame": "handaudit.auditing.frames",
     "read": "handaudit.reading",
+    "AuditCallbacks": "handaudit.auditing.options",
+    "AuditOptions": "handaudit.auditing.options",
     "Finding": "handaudit.auditing.finding",
+    "Interlude": "handaudit.facts.log",
     "Report": "handaudit.auditing.report",
+    "Round": "handaudit.facts.log",
 }
 
 
@@ -36,6 +57,11 @@ def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module 'handaudit' has no attribute {name!r}")
     return getattr(import_module(_HOMES[name]), name)
+
+
+def __dir__() -> list[str]:
+    """What the package offers; the modules below it are listed where they are imported from."""
+    return sorted(__all__)
 
 
 _FORMER: Final = {

@@ -18,6 +18,7 @@ from handaudit import reading
 from handaudit.auditing.collect import ReportBuilder
 from handaudit.auditing.dispatch import OutcomeCounter
 from handaudit.auditing.judge import Judge
+from handaudit.auditing.options import AuditOptions
 from handaudit.auditing.report import InputAudited, Report
 from handaudit.auditing.results import AuditSettings, PartResult
 from handaudit.auditing.run import audit
@@ -204,7 +205,7 @@ def test_logs_that_do_not_number_their_rounds_leave_no_records() -> None:
 def test_players_are_masked_in_findings_across_rounds(tmp_path: Path) -> None:
     of = broken(evening(ROUNDS))
     written(tmp_path / "logs", of, [of.units])
-    report = audit([tmp_path / "logs"], mask=True)
+    report = audit([tmp_path / "logs"], AuditOptions(mask=True))
     text = msgspec.json.encode(report.findings).decode()
     assert report.findings
     assert not [name for name in ("Arlo", "Bettina", "Corin", "Delphine", "Edda") if name in text]
@@ -213,7 +214,7 @@ def test_players_are_masked_in_findings_across_rounds(tmp_path: Path) -> None:
 def test_inputs_have_the_outcomes_across_rounds_of_their_own(tmp_path: Path) -> None:
     of = broken(evening(ROUNDS))
     written(tmp_path / "logs", of, [of.units[:20], of.units[20:]])
-    report = audit([tmp_path / "logs"], by_input=True)
+    report = audit([tmp_path / "logs"], AuditOptions(by_input=True))
     met = [one.by_rule["button-moves-clockwise"].met for one in report.inputs]
     assert met == [17, 28]
     assert sum(met) == report.by_rule["button-moves-clockwise"].met

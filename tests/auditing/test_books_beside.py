@@ -7,6 +7,7 @@ import pytest
 
 from handaudit.auditing.confidence import Confidence
 from handaudit.auditing.finding import Finding
+from handaudit.auditing.options import AuditOptions
 from handaudit.auditing.report import Report
 from handaudit.auditing.run import audit
 from handaudit.commands.group import run
@@ -60,7 +61,7 @@ end
 def _audited(folder: Path, log: str, house: Houses) -> Report:
     path = folder / "p07.tlog"
     path.write_text(log)
-    return audit(path, house=house)
+    return audit(path, AuditOptions(house=house))
 
 
 def _one(report: Report) -> Finding:
@@ -194,7 +195,7 @@ def test_an_unknown_book_ends_the_run(
     ids=["tda", "wsop", "washington"],
 )
 def test_no_rule_of_a_book_fails_in_a_game_that_it_is_not_about(house: Houses) -> None:
-    report = audit(SAMPLES / "compliant", house=house)
+    report = audit(SAMPLES / "compliant", AuditOptions(house=house))
     assert report.hands
     assert report.outcomes["erred"] == 0
 
@@ -210,6 +211,6 @@ def test_an_amount_in_dollars_is_not_held_against_another_currency(tmp_path: Pat
         "Uncalled bet (900) returned to Ada\nAda collected 250 from pot\n"
         "*** SUMMARY ***\nTotal pot 250 | Rake 0\n"
     )
-    report = audit(path, house=Houses(law="wa-230-15"))
+    report = audit(path, AuditOptions(house=Houses(law="wa-230-15")))
     assert report.findings == []
     assert report.by_rule["wager-amount-within-law"].not_evidenced == 1

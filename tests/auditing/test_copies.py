@@ -9,6 +9,7 @@ import handaudit
 from handaudit.auditing.batches import Batch, batches
 from handaudit.auditing.copies import Copies, KnownHands, LoggedHand
 from handaudit.auditing.engines import Done, serial
+from handaudit.auditing.options import AuditOptions
 from handaudit.auditing.report import Report
 from handaudit.auditing.results import AuditSettings
 from handaudit.auditing.run import audit as audit_run
@@ -125,7 +126,7 @@ def test_an_engine_elsewhere_sends_no_text(tmp_path: Path) -> None:
 
     (tmp_path / "1.txt").write_text(FIRST + BREACH, encoding="utf-8")
     (tmp_path / "2.txt").write_text(BREACH + HAND.format(number=3), encoding="utf-8")
-    here, there = audit_run(tmp_path), audit_run(tmp_path, engine=elsewhere)
+    here, there = audit_run(tmp_path), audit_run(tmp_path, AuditOptions(engine=elsewhere))
     assert there == here
     assert here.hands == 3
 

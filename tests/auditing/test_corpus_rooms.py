@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from handaudit.auditing.options import AuditOptions
 from handaudit.auditing.run import audit
 from handaudit.duties.selection import Selection
 from handaudit.law.house.profiles import AUTO, Houses
@@ -21,7 +22,9 @@ TABLES = (
 
 @pytest.mark.parametrize("table", TABLES)
 def test_the_button_and_the_blinds_of_real_tables_are_in_order(corpus: Path, table: str) -> None:
-    report = audit([corpus / table], selection=Selection(select=ACROSS), house=Houses(AUTO))
+    report = audit(
+        [corpus / table], AuditOptions(selection=Selection(select=ACROSS), house=Houses(AUTO))
+    )
     assert [(one.hand, one.message) for one in report.findings if one.rule in ACROSS] == []
     assert report.by_rule["button-rule"].met > 50
 
@@ -30,9 +33,13 @@ def test_a_real_table_moves_the_button_and_spares_players_the_big_blind(corpus: 
     """So a room with this format has either rule, and a dead button alone would be found false."""
     path = corpus / "pokerstars_reader" / "pokerstars" / "holdem"
     selection = Selection(select=("button-rule",))
-    dead = audit([path], selection=selection, house=Houses(AUTO, changes={"button_rule": "dead"}))
+    dead = audit(
+        [path],
+        AuditOptions(selection=selection, house=Houses(AUTO, changes={"button_rule": "dead"})),
+    )
     moving = audit(
-        [path], selection=selection, house=Houses(AUTO, changes={"button_rule": "moving"})
+        [path],
+        AuditOptions(selection=selection, house=Houses(AUTO, changes={"button_rule": "moving"})),
     )
     assert dead.by_rule["button-rule"].violated > 0
     assert moving.by_rule["button-rule"].violated == 0

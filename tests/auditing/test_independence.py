@@ -21,6 +21,7 @@ from evenings import ROUNDS, evening, log
 from handaudit import reading
 from handaudit.auditing import batches
 from handaudit.auditing.finding import Finding
+from handaudit.auditing.options import AuditOptions
 from handaudit.auditing.report import InputAudited, Report
 from handaudit.auditing.run import Auditor, audit
 from handaudit.duties.outcome import Kind
@@ -53,7 +54,9 @@ def audited(
     folder.mkdir(parents=True)
     for number, text in enumerate(files):
         (folder / f"{number}.txt").write_text(text, encoding="utf-8")
-    return audit([folder], list_not_evidenced=True, house=house, jobs=jobs)
+    return audit(
+        [folder], AuditOptions(list_not_evidenced=True, house=house or Houses(), jobs=jobs)
+    )
 
 
 @cache

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from handaudit.auditing import plugins
+from handaudit.auditing.options import AuditOptions
 from handaudit.auditing.report import Report
 from handaudit.auditing.run import audit
 from handaudit.commands.group import run
@@ -178,7 +179,7 @@ def _audited(day: str, folder: Path, *select: str) -> Report:
     path.write_text(_RAISED.format(day=day))
     rules = catalogue.entries()
     selection = parse(select, (), catalogue.known(rules), listed=catalogue.listed())
-    return audit(path, selection=selection)
+    return audit(path, AuditOptions(selection=selection))
 
 
 @pytest.mark.usefixtures("other_law")

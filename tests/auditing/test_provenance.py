@@ -7,6 +7,7 @@ import pytest
 
 from handaudit import audit
 from handaudit.auditing import provenance
+from handaudit.auditing.options import AuditOptions
 from handaudit.auditing.report import Provenance
 from handaudit.auditing.results import AuditSettings
 from handaudit.commands.group import run
@@ -66,7 +67,7 @@ def test_nothing_in_it_is_of_the_machine_or_the_day(
     monkeypatch.chdir(tmp_path)
     before = audit(str(NO_BURN)).provenance
     (tmp_path / "handaudit.toml").write_text("quiet = true\n", encoding="utf-8")
-    assert audit(str(NO_BURN), jobs=2).provenance == before
+    assert audit(str(NO_BURN), AuditOptions(jobs=2)).provenance == before
     assert before is not None
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from handaudit.auditing.options import AuditOptions
 from handaudit.auditing.pseudonyms import WITHHELD, Mask
 from handaudit.auditing.report import Report
 from handaudit.auditing.run import audit
@@ -68,14 +69,14 @@ def test_a_mask_changes_no_verdict_and_no_fingerprint() -> None:
     def marks(report: Report) -> list[tuple[str, str]]:
         return [(one.rule, one.fingerprint) for one in report.findings]
 
-    plain, masked = audit(PATHS), audit(PATHS, mask=True)
+    plain, masked = audit(PATHS), audit(PATHS, AuditOptions(mask=True))
     assert marks(plain) == marks(masked)
     assert plain.by_rule == masked.by_rule
 
 
 def test_one_name_has_one_pseudonym_and_the_same_again_in_the_next_run() -> None:
     def pairs() -> set[tuple[str | None, str | None]]:
-        plain, masked = audit(PATHS), audit(PATHS, mask=True)
+        plain, masked = audit(PATHS), audit(PATHS, AuditOptions(mask=True))
         both = zip(plain.findings, masked.findings, strict=True)
         return {(one.player, other.player) for one, other in both}
 
@@ -86,7 +87,9 @@ def test_one_name_has_one_pseudonym_and_the_same_again_in_the_next_run() -> None
 
 def test_a_line_that_could_not_be_read_is_withheld() -> None:
     path = str(SAMPLES / "damaged" / "unreadable-line.txt")
-    findings = [one for one in audit([path], mask=True).findings if one.rule == "log-syntax"]
+    findings = [
+        one for one in audit([path], AuditOptions(mask=True)).findings if one.rule == "log-syntax"
+    ]
     assert findings
     for finding in findings:
         assert finding.actual == WITHHELD

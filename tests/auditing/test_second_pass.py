@@ -6,6 +6,7 @@ import pytest
 
 from handaudit.auditing.engines import local
 from handaudit.auditing.finding import Finding
+from handaudit.auditing.options import AuditCallbacks, AuditOptions
 from handaudit.auditing.report import Report
 from handaudit.auditing.run import audit
 from handaudit.reports.page.rounds import DrawnRounds
@@ -21,7 +22,9 @@ TWO_ODDS = BREACHES / "dice-payout-uniform/two-tables-two-odds.tlog"
 
 def drawn(path: Path | str, *, mask: bool = False) -> tuple[Report, DrawnRounds]:
     rounds = DrawnRounds()
-    return audit([path], trace=rounds.trace, on_round=rounds.follow, mask=mask), rounds
+    return audit(
+        [path], AuditOptions(mask=mask), AuditCallbacks(trace=rounds.trace, on_round=rounds.follow)
+    ), rounds
 
 
 def lines_of(rounds: DrawnRounds, finding: Finding) -> list[int]:
@@ -80,7 +83,11 @@ def test_a_log_in_an_encoding_that_is_named_is_read_again_in_it(
 ) -> None:
     log, rounds = tmp_path / "a.tlog", DrawnRounds()
     log.write_bytes(BUTTON.read_text(encoding="utf-8").encode(encoding))
-    report = audit([log], trace=rounds.trace, on_round=rounds.follow, encoding=encoding)
+    report = audit(
+        [log],
+        AuditOptions(encoding=encoding),
+        AuditCallbacks(trace=rounds.trace, on_round=rounds.follow),
+    )
     (finding,) = report.findings
     assert finding.location.line in lines_of(rounds, finding)
 
@@ -91,7 +98,11 @@ def test_it_is_the_same_whoever_judges(tmp_path: Path) -> None:
     pages = []
     for jobs in (1, 2):
         rounds = DrawnRounds()
-        audit([tmp_path], trace=rounds.trace, on_round=rounds.follow, engine=local(jobs))
+        audit(
+            [tmp_path],
+            AuditOptions(engine=local(jobs)),
+            AuditCallbacks(trace=rounds.trace, on_round=rounds.follow),
+        )
         pages.append((rounds.drawn, rounds.texts.all()))
     assert pages[0] == pages[1]
     assert len(pages[0][0]) >= 3
@@ -105,7 +116,9 @@ def test_a_log_that_is_gone_by_then_leaves_its_finding_undrawn(tmp_path: Path) -
     def gone(_: object) -> None:
         log.unlink(missing_ok=True)
 
-    report = audit([log], trace=rounds.trace, on_round=rounds.follow, on_result=gone)
+    report = audit(
+        [log], callbacks=AuditCallbacks(trace=rounds.trace, on_round=rounds.follow, on_result=gone)
+    )
     (finding,) = report.findings
     assert rounds.of(finding) == -1
     (remark,) = report.remarks
@@ -121,7 +134,10 @@ def test_a_log_that_is_another_one_by_then_leaves_its_finding_undrawn(tmp_path: 
     def another(_: object) -> None:
         log.write_bytes((b"\n" * 30) + BUTTON.read_bytes())
 
-    report = audit([log], trace=rounds.trace, on_round=rounds.follow, on_result=another)
+    report = audit(
+        [log],
+        callbacks=AuditCallbacks(trace=rounds.trace, on_round=rounds.follow, on_result=another),
+    )
     (finding,) = report.findings
     assert rounds.of(finding) == -1
     assert [remark.rpartition(": ")[2] for remark in report.remarks] == ["it has changed"]
@@ -129,7 +145,7 @@ def test_a_log_that_is_another_one_by_then_leaves_its_finding_undrawn(tmp_path: 
 
 def test_of_two_tables_in_a_log_the_round_of_the_right_one_is_drawn(tmp_path: Path) -> None:
     log = tmp_path / "a.tlog"
-    second = OPENING.read_text(encoding="utf-8").replace("table H21", "table H22")
+    second = OPENING.read_text(encoding="utf-8").replace("table H49", "table H22")
     log.write_text(BUTTON.read_text(encoding="utf-8") + second, encoding="utf-8")
     report, rounds = drawn(log)
     (finding,) = [one for one in report.findings if one.table == "H22"]

@@ -3,7 +3,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import asdict
 
+from handaudit.auditing.options import AuditCallbacks, AuditOptions
 from handaudit.auditing.report import Report
 from handaudit.commands.group import run
 from made_reports import Audited, replace_engine
@@ -19,8 +21,10 @@ def gives(monkeypatch: pytest.MonkeyPatch) -> Audited:
     def arrange(report: Report) -> list[dict[str, Any]]:
         calls: list[dict[str, Any]] = []
 
-        def audit(paths: tuple[str, ...], **options: object) -> Report:
-            calls.append({"paths": paths, **options})
+        def audit(
+            paths: tuple[str, ...], options: AuditOptions, callbacks: AuditCallbacks
+        ) -> Report:
+            calls.append({"paths": paths, **asdict(options), **asdict(callbacks)})
             return report
 
         replace_engine(monkeypatch, audit)

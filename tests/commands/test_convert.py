@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from handaudit import reading
+from handaudit import audit, reading
 from handaudit.commands import group
 from handaudit.facts.log import Round
 from handaudit.inputs.input import STDIN, Input
@@ -250,3 +250,25 @@ def test_what_is_no_log_makes_it_incomplete(
 def test_wrong_usage_ends_in_two(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert group.run(["convert", *arguments]) == 2
     assert capsys.readouterr().err
+
+
+@pytest.mark.parametrize("to", list(formats.TARGETS))
+def test_names_of_players_are_masked(
+    log: Path, capsys: pytest.CaptureFixture[str], to: str
+) -> None:
+    second = POKERSTARS.replace("70000000001", "70000000002")
+    talk = second.replace("Kit: raises", 'Bo said, "Kit, no"\nKit: raises')
+    log.write_text(f"{POKERSTARS}\n\n{talk}")
+    assert group.run(["convert", str(log), "--to", to, "--mask", "-q"]) == 0
+    written = capsys.readouterr().out
+    assert not [name for name in ("Ann", "Kit", "Bo") if name in written]
+    assert {f"player-{number}" in written for number in (1, 2, 3)} == {True}
+    assert "player-4" not in written
+
+
+def test_a_masked_session_is_judged_as_it_was(tmp_path: Path) -> None:
+    evening = str(COMPLIANT / "table-evening.tlog")
+    masked = str(tmp_path / "masked.tlog")
+    assert group.run(["convert", evening, "--to", "table-log", "--mask", "-q", "-o", masked]) == 0
+    before, after = (audit(path) for path in (evening, masked))
+    assert after.outcomes == before.outcomes

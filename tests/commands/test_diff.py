@@ -13,6 +13,7 @@ from msgspec.structs import replace as replaced
 
 from handaudit import audit
 from handaudit.auditing.finding import Finding, Location
+from handaudit.auditing.options import AuditOptions
 from handaudit.auditing.report import InputAudited, NotAudited, Provenance, Report
 from handaudit.auditing.tally import Tally
 from handaudit.auditing.write_up import again
@@ -196,7 +197,9 @@ def test_that_a_rule_could_be_judged_less_is_said_where_something_is_called_fixe
 
 
 def test_other_settings_are_said_each_by_itself() -> None:
-    house = audit(str(NO_BURN), house=house_file.parse("[house]\nreopen = true\n")).provenance
+    house = audit(
+        str(NO_BURN), AuditOptions(house=house_file.parse("[house]\nreopen = true\n"))
+    ).provenance
     assert house is not None
     other = replaced(
         house,

@@ -18,7 +18,7 @@ pdf = pytest.mark.skipif(
     not (
         find_spec("weasyprint") and find_spec("quickjs") and ctypes.util.find_library("pango-1.0")
     ),
-    reason="a PDF needs handaudit[pdf] and the library Pango",
+    reason="a PDF needs WeasyPrint, quickjs-ng and the library Pango",
 )
 
 

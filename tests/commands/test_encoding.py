@@ -13,6 +13,7 @@ import pytest
 
 from growing_logs import Follower
 from handaudit import audit
+from handaudit.auditing.options import AuditOptions
 from handaudit.commands.group import run
 from paths import NO_BURN
 
@@ -66,7 +67,9 @@ def test_the_report_says_which_encoding_was_obeyed() -> None:
     found = report("logs", "--encoding", "windows-1252")
     assert [one["encoding"] for one in found["inputs"]] == ["cp1252", "cp1252"]
     assert unread(found) == []
-    assert [one.encoding for one in audit("logs", encoding="latin-1").inputs] == ["iso8859-1"] * 2
+    assert [one.encoding for one in audit("logs", AuditOptions(encoding="latin-1")).inputs] == [
+        "iso8859-1"
+    ] * 2
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-16"])

@@ -178,7 +178,7 @@ WAITING = """
 import signal, sys, types
 from handaudit.commands.group import run
 engine = types.ModuleType("handaudit.auditing.run")
-def audit(paths, **options):
+def audit(paths, *_):
     print("waiting", file=sys.stderr, flush=True)
     while True:
         signal.pause()

@@ -15,7 +15,7 @@ from handaudit.commands.group import run
 from handaudit.auditing.tally import Tally
 from handaudit.auditing.report import InputAudited, Report
 engine = types.ModuleType("handaudit.auditing.run")
-def audit(paths, **options):
+def audit(paths, *_):
     if paths[0] == "wait":
         print("waiting", file=sys.stderr, flush=True)
         signal.pause()

@@ -176,7 +176,7 @@ def test_the_engine_gets_what_the_user_asked_for(gives: Audited) -> None:
         },
         {
             "paths": ("a",),
-            "selection": None,
+            "selection": Selection(),
             "edition": None,
             "input_format": None,
             "list_not_evidenced": True,

@@ -186,7 +186,7 @@ def test_without_vl_convert_one_is_told_what_to_install(
 ) -> None:
     monkeypatch.setattr(plot, "find_spec", lambda _: None)
     assert run(["summary", night, "--plot", "a.png"]) == 2
-    assert "pip install 'handaudit[plots]'; SVG needs nothing" in capsys.readouterr().err
+    assert "pip install vl-convert-python; SVG needs nothing" in capsys.readouterr().err
     assert run(["summary", night, "--plot", "a.svg"]) == 0
 
 

@@ -259,7 +259,7 @@ def test_what_unpacks_to_much_fills_no_memory(suffix: str) -> None:
 def test_zst_says_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
     write("a.txt.zst", content=zstandard.compress(LOG))
     monkeypatch.setitem(sys.modules, "zstandard", None)
-    with pytest.raises(Damaged, match=r"pip install 'handaudit\[zstd\]'"):
+    with pytest.raises(Damaged, match="pip install zstandard"):
         content("a.txt.zst")
 
 

@@ -17,6 +17,7 @@ import pytest
 from drawn_pages import held, rounds_of
 from growing_logs import COMMAND
 from handaudit.auditing.engines import local
+from handaudit.auditing.options import AuditCallbacks, AuditOptions
 from handaudit.auditing.report import Report
 from handaudit.auditing.run import audit
 from handaudit.inputs import stdin
@@ -38,7 +39,9 @@ def as_it_is(content: bytes) -> bytes:
 def drawn(path: Path | str, jobs: int = 1, name: str | None = None) -> tuple[Report, DrawnRounds]:
     rounds = DrawnRounds()
     report = audit(
-        [path], trace=rounds.trace, on_round=rounds.follow, stdin_name=name, engine=local(jobs)
+        [path],
+        AuditOptions(stdin_name=name, engine=local(jobs)),
+        AuditCallbacks(trace=rounds.trace, on_round=rounds.follow),
     )
     return report, rounds
 
@@ -100,7 +103,7 @@ def test_what_is_long_lies_in_a_file_without_a_name(
         seen.append([one for one in opened if one.is_relative_to(tmp_path)])
 
     give(LOGS["poker"].read_bytes())
-    audit(["-"], trace=look, on_round=DrawnRounds().follow)
+    audit(["-"], callbacks=AuditCallbacks(trace=look, on_round=DrawnRounds().follow))
     assert [len(opened) for opened in seen] == [1]
     assert list(tmp_path.iterdir()) == []
     look()
@@ -124,7 +127,12 @@ def test_it_is_let_go_of_where_the_audit_is_broken_off(
     give(LOGS["poker"].read_bytes())
     rounds = DrawnRounds()
     with pytest.raises(KeyboardInterrupt):
-        audit(["-"], trace=rounds.trace, on_round=rounds.follow, on_result=interrupted)
+        audit(
+            ["-"],
+            callbacks=AuditCallbacks(
+                trace=rounds.trace, on_round=rounds.follow, on_result=interrupted
+            ),
+        )
     assert [file.closed for file in made] == [True]
 
 

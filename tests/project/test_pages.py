@@ -11,9 +11,8 @@ import pytest
 
 from paths import ROOT, SAMPLES
 from program import installed
+from shown_pages import PAGES
 
-PAGES = {"ci.md": 30, "night.md": 8, "findings.md": 0, "books.md": 3}
-"""Pages that are run, and how many commands they have at least."""
 INDENT = "    "
 
 

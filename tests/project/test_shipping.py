@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from handaudit.commands.group import run
+from handaudit.inputs import decompress
+from handaudit.reading import formats
 from paths import NO_BURN, ROOT, SAMPLES
 from program import installed
 
@@ -31,6 +33,12 @@ def program(tmp_path: Path) -> dict[str, str]:
         "GITHUB_STEP_SUMMARY": str(tmp_path / "summary"),
         "RUNNER_TEMP": str(tmp_path),
     }
+
+
+def _outputs(folder: Path) -> dict[str, str]:
+    """The outputs of the action's step."""
+    lines = (folder / "output").read_text().splitlines()
+    return dict(line.split("=", 1) for line in lines if line)
 
 
 @pytest.mark.parametrize(
@@ -59,9 +67,7 @@ def test_the_action_has_a_sarif_file_after_0_1_and_3_and_never_after_2(
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    output = dict(
-        line.split("=", 1) for line in (tmp_path / "output").read_text().splitlines() if line
-    )
+    output = _outputs(tmp_path)
     assert output["code"] == code
     assert bool(output["sarif"]) is uploads
     if uploads:
@@ -70,9 +76,45 @@ def test_the_action_has_a_sarif_file_after_0_1_and_3_and_never_after_2(
     assert not (tmp_path / "owned").exists()
 
 
+@pytest.mark.parametrize(
+    ("asked", "upload", "says_why"),
+    [
+        ({"INPUT_UPLOAD": "true", "FORK": ""}, "true", False),
+        ({"INPUT_UPLOAD": "true", "FORK": "false"}, "true", False),
+        ({"INPUT_UPLOAD": "false", "FORK": "true"}, "false", False),
+        ({"INPUT_UPLOAD": "true", "FORK": "true"}, "false", True),
+        ({"INPUT_UPLOAD": "true", "GITHUB_ACTOR": "dependabot[bot]"}, "false", True),
+    ],
+)
+def test_a_pull_request_that_may_not_upload_does_not_try(
+    tmp_path: Path, asked: dict[str, str], upload: str, *, says_why: bool
+) -> None:
+    audit = tmp_path / "audit"
+    audit.write_text('#!/bin/sh\nfor one; do case $one in *.sarif) echo {} >"$one" ;; esac; done\n')
+    audit.chmod(0o755)
+    output = {"GITHUB_OUTPUT": str(tmp_path / "output"), "RUNNER_TEMP": str(tmp_path)}
+    done = subprocess.run(  # noqa: S603  our own script
+        ["/bin/sh", str(ROOT / "ci" / "action.sh")],
+        env={"PATH": os.environ["PATH"], "HANDAUDIT": str(audit), **output, **asked},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert _outputs(tmp_path)["upload"] == upload
+    assert ("may not write to code scanning" in done.stdout) is says_why
+
+
+def test_the_action_leaves_the_callers_python_as_it_is() -> None:
+    (setup,) = re.findall(
+        r"uses: actions/setup-python@[\s\S]*?(?=\n    - |\n    # )", _text("action.yml")
+    )
+    assert "update-environment: false" in setup
+
+
 def test_the_action_uploads_only_what_there_is_and_ends_as_the_audit_did() -> None:
     action = _text("action.yml")
-    assert "steps.audit.outputs.sarif != ''" in action
+    assert "steps.audit.outputs.upload == 'true'" in action
     assert action.rstrip().endswith('run: exit "$CODE"')
     scripts = re.findall(r"run: (.*)", action)
     assert all("${{" not in script for script in scripts)
@@ -136,14 +178,14 @@ def test_the_inputs_of_the_page_are_those_of_the_action() -> None:
 def repository(tmp_path: Path) -> Path:
     """A repository with logs of which one breaks a rule, and with our hook, which runs this program."""
     folder = tmp_path / "repository"
-    (folder / "old").mkdir(parents=True)
-    (folder / "a.tlog").write_bytes(GOOD.read_bytes())
-    (folder / "old" / "b.tlog").write_bytes(BREACH.read_bytes())
+    (folder / "logs" / "old").mkdir(parents=True)
+    (folder / "logs" / "a.tlog").write_bytes(GOOD.read_bytes())
+    (folder / "logs" / "old" / "b.tlog").write_bytes(BREACH.read_bytes())
     (folder / "notes.txt").write_text("no log\n")
     hook = _text(".pre-commit-hooks.yaml").replace("language: python", "language: system")
     hook = re.sub(r"(?m)^  minimum_pre_commit_version.*\n", "", hook)
     indented = "".join(f"      {line}\n" for line in hook.splitlines())
-    config = f"repos:\n  - repo: local\n    hooks:\n{indented}"
+    config = f"files: ^logs/\nrepos:\n  - repo: local\n    hooks:\n{indented}"
     (folder / ".pre-commit-config.yaml").write_text(config)
     for command in (["init", "-q"], ["add", "."]):
         subprocess.run(["git", *command], cwd=folder, check=True)  # noqa: S603, S607
@@ -173,6 +215,24 @@ def test_the_hook_runs_on_the_logs_of_a_commit(repository: Path, program: dict[s
     code, told = committed()
     assert code == 0
     assert "Passed" in told
+
+
+def _matches(name: str) -> bool:
+    (pattern,) = re.findall(r"^  files: '(.*)'$", _text(".pre-commit-hooks.yaml"), re.MULTILINE)
+    return re.search(pattern, name) is not None
+
+
+@pytest.mark.parametrize("suffix", sorted(formats.suffixes()))
+def test_the_hook_takes_the_files_of_every_format(suffix: str) -> None:
+    assert _matches(f"logs/night{suffix}")
+    assert _matches(f"logs/NIGHT{suffix.upper()}")
+    for packed in decompress.SUFFIXES:
+        assert _matches(f"logs/night{suffix}{packed}")
+
+
+def test_the_hook_takes_archives_and_no_other_file() -> None:
+    assert _matches("logs/night.zip")
+    assert not any(map(_matches, ("README.md", "night.py", "logs/night.txt.md", "txt")))
 
 
 def test_pre_commit_accepts_our_files(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from handaudit.auditing.options import AuditOptions
 from handaudit.auditing.run import audit
 from handaudit.commands.group import main, run
 from handaudit.law import books
@@ -62,7 +63,7 @@ def test_the_three_rules_are_judged_in_the_edition_of_the_day(
     tmp_path: Path, day: str, cites: set[str]
 ) -> None:
     (tmp_path / "p07.tlog").write_text(LOG.format(day=day))
-    report = audit(tmp_path / "p07.tlog", house=Houses(books=(str(TOY),)))
+    report = audit(tmp_path / "p07.tlog", AuditOptions(house=Houses(books=(str(TOY),))))
     found = {cite for one in report.findings for cite in one.citations if cite[:7] == "Harbour"}
     assert found == cites
 

@@ -9,6 +9,7 @@ import pytest
 
 from drawn_pages import held
 from handaudit.auditing.finding import Finding
+from handaudit.auditing.options import AuditCallbacks, AuditOptions
 from handaudit.auditing.report import Report
 from handaudit.auditing.run import audit
 from handaudit.commands import group
@@ -50,7 +51,9 @@ def parsed(page: str) -> Tags:
 
 def drawn(path: Path, *, mask: bool = False, most: int = 500) -> tuple[Report, DrawnRounds]:
     rounds = DrawnRounds(most)
-    return audit([path], trace=rounds.trace, on_round=rounds.follow, mask=mask), rounds
+    return audit(
+        [path], AuditOptions(mask=mask), AuditCallbacks(trace=rounds.trace, on_round=rounds.follow)
+    ), rounds
 
 
 def test_the_verdict_comes_first(report: Report) -> None:

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, expect
 import browser
 from browser import Opened
 from handaudit.auditing.finding import Finding, Location, Quote
+from handaudit.auditing.options import AuditCallbacks
 from handaudit.auditing.report import InputAudited, Report
 from handaudit.auditing.run import audit
 from handaudit.commands import group
@@ -35,7 +36,7 @@ HOSTILE: Final = (
 
 def written(folder: Path, paths: list[Path], name: str = "report.html") -> Path:
     rounds = DrawnRounds()
-    report = audit(paths, trace=rounds.trace, on_round=rounds.follow)
+    report = audit(paths, callbacks=AuditCallbacks(trace=rounds.trace, on_round=rounds.follow))
     target = folder / name
     target.write_text(html.render(report, rounds), encoding="utf-8")
     return target

@@ -9,6 +9,7 @@ import pytest
 
 from handaudit.auditing import batches
 from handaudit.auditing.finding import Finding
+from handaudit.auditing.options import AuditCallbacks, AuditOptions
 from handaudit.auditing.report import HandAudited
 from handaudit.auditing.run import audit
 from handaudit.commands import group
@@ -24,7 +25,8 @@ DAMAGED = str(SAMPLES / "damaged")
 def lines_of(*paths: str, **options: Any) -> list[Any]:
     written: list[bytes] = []
     lines = JsonLines(written.append)
-    lines.close(audit(paths, on_result=lines.add, **options))
+    callbacks = AuditCallbacks(on_result=lines.add)
+    lines.close(audit(paths, AuditOptions(**options), callbacks))
     return [json.loads(line) for line in written]
 
 
@@ -64,14 +66,19 @@ def test_findings_come_while_the_audit_runs(monkeypatch: pytest.MonkeyPatch) -> 
     heard: list[HandAudited | Finding] = []
     seen: list[int] = []
     audit(
-        [BREACHES], on_result=heard.append, progress=lambda _bytes, _hands: seen.append(len(heard))
+        [BREACHES],
+        callbacks=AuditCallbacks(
+            on_result=heard.append, progress=lambda _bytes, _hands: seen.append(len(heard))
+        ),
     )
     assert 0 < seen[0] < len(heard)
 
 
 def test_findings_that_are_handed_on_are_counted_but_not_kept() -> None:
     kept = audit([BREACHES])
-    report = audit([BREACHES], on_result=lambda _: None, keep_findings=False)
+    report = audit(
+        [BREACHES], AuditOptions(keep_findings=False), AuditCallbacks(on_result=lambda _: None)
+    )
     assert report.findings == []
     assert report.groups == kept.groups
     assert report.listed == {Kind.VIOLATED: len(kept.findings)}
@@ -90,7 +97,7 @@ def test_memory_does_not_grow_with_the_findings(tmp_path: Path) -> None:
             alive.append(sum(type(other) is Finding for other in gc.get_objects()))
 
     gc.collect()
-    audit([str(log)], on_result=hear, keep_findings=False)
+    audit([str(log)], AuditOptions(keep_findings=False), AuditCallbacks(on_result=hear))
     assert len(alive) >= 60
     assert alive[-1] - alive[0] < 5
 
@@ -104,8 +111,8 @@ def test_the_file_is_whole_or_not_there(
     assert json.loads(target.read_bytes().splitlines()[-1])["type"] == "summary"
     target.unlink()
 
-    def interrupted(paths: Any, *, on_result: Any, **options: Any) -> None:
-        audit(paths, on_result=on_result, keep_findings=options["keep_findings"])
+    def interrupted(paths: Any, options: AuditOptions, callbacks: AuditCallbacks) -> None:
+        audit(paths, options, callbacks)
         raise KeyboardInterrupt
 
     monkeypatch.setattr("handaudit.commands.check.audit", interrupted)

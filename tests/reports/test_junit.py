@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from handaudit.auditing.finding import Finding, Location, Quote
+from handaudit.auditing.options import AuditOptions
 from handaudit.auditing.report import InputAudited, NotAudited, Report
 from handaudit.auditing.run import audit
 from handaudit.auditing.tally import Tally
@@ -112,7 +113,7 @@ def test_what_was_never_opened_is_an_error_and_so_is_nothing_at_all() -> None:
 
 def test_an_audit_tallied_by_input_has_a_case_for_each_rule_and_file() -> None:
     folder = SAMPLES / "breaches" / "burn-before-street"
-    report = audit([str(folder)], by_input=True)
+    report = audit([str(folder)], AuditOptions(by_input=True))
     found = ends(report)
     assert len({path for _, path, _ in found}) == len(report.inputs)
     total = sum((logged.by_rule["burn-before-street"].met for logged in report.inputs), 0)

@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from handaudit.auditing.options import AuditCallbacks, AuditOptions
 from handaudit.auditing.run import audit
 from handaudit.commands.group import main
 from handaudit.facts.events import Event
 from handaudit.reading.table_log.wording import OTHERS
 from handaudit.reading.table_log.written_lines import LINES
-from handaudit.reports import replay
+from handaudit.reports import playback, replay
 from handaudit.reports.page.rounds import DrawnRounds
 from handaudit.reports.terminal import Terminal
 from paths import SAMPLES
@@ -147,9 +148,8 @@ def test_side_pots_are_told_with_who_may_win_them() -> None:
 @pytest.mark.parametrize("width", [80, 160])
 def test_no_line_is_wider_than_the_screen(width: int) -> None:
     wide = Terminal(width=width)
-    found = replay.found(SIDE_POT, None, None)
-    assert not isinstance(found, str)
-    lines = "".join(replay.steps(*found, wide, None)).splitlines()
+    rounds = playback.of(SIDE_POT)
+    lines = "".join(replay.steps(*rounds.steps(rounds.start), wide, None)).splitlines()
     assert max(map(len, lines)) <= width
     assert max(map(len, lines)) > width * 3 // 4
 
@@ -257,7 +257,10 @@ def test_a_finding_in_a_line_of_many_steps_stands_at_its_own(tmp_path: Path) -> 
 
 def test_the_page_opens_such_a_finding_at_its_step(tmp_path: Path) -> None:
     rounds = DrawnRounds()
-    report = audit([in_one_line(tmp_path)], trace=rounds.trace, on_round=rounds.follow)
+    report = audit(
+        [in_one_line(tmp_path)],
+        callbacks=AuditCallbacks(trace=rounds.trace, on_round=rounds.follow),
+    )
     (finding,) = [one for one in report.findings if one.rule == "first-actor"]
     texts = rounds.texts.all()
     moment = rounds.drawn[rounds.of(finding)]["moments"][rounds.step(finding)]
@@ -266,7 +269,11 @@ def test_the_page_opens_such_a_finding_at_its_step(tmp_path: Path) -> None:
 
 def test_names_are_masked_in_the_words_of_a_hand_of_data(tmp_path: Path) -> None:
     rounds = DrawnRounds()
-    audit([in_one_line(tmp_path)], trace=rounds.trace, on_round=rounds.follow, mask=True)
+    audit(
+        [in_one_line(tmp_path)],
+        AuditOptions(mask=True),
+        AuditCallbacks(trace=rounds.trace, on_round=rounds.follow),
+    )
     assert rounds.drawn
     assert "seat 2 player-2 200" in rounds.texts.all()
     assert not {"Ada", "Ben", "Cleo"} & set(" ".join(rounds.texts.all()).split())
@@ -337,7 +344,7 @@ def test_a_round_of_mini_dice_is_told_with_its_shaker_layout_and_payments() -> N
     code, text = shown(PASSED_OVER, "--hand", "1")
     joined = text.replace("\n         ", " ")
     assert code == 0
-    assert joined.startswith("hand 1, mini-dice, table D01, 2008-03-14T22:10:00\n")
+    assert joined.startswith("hand 1, mini-dice, table D16, 2008-03-14T22:10:00\n")
     assert joined.index("\nwagers\n") < joined.index("\nshake\n") < joined.index("\nsettlement\n")
     assert ". any-7: seat 2 5; wagers of rounds before are not known\n" in joined
     assert "dice 3 4, called 7\n" in joined

@@ -14,6 +14,7 @@ from handaudit.auditing.report import InputAudited, Report
 from handaudit.auditing.run import audit
 from handaudit.auditing.tally import Tally
 from handaudit.duties.outcome import Kind
+from handaudit.duties.registry import DUTIES
 from handaudit.reports import sarif
 from paths import ROOT
 
@@ -88,6 +89,17 @@ def test_a_result_says_where_what_and_how_grave(report: Report) -> None:
     (earlier,) = result["relatedLocations"]
     assert earlier["physicalLocation"]["region"]["startLine"] == 24
     assert result["locations"][0]["logicalLocations"][0]["fullyQualifiedName"] == "table P07/hand 1"
+
+
+def test_each_rule_leads_to_its_section_in_our_documentation(report: Report) -> None:
+    page = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+    by_rule = {duty.name: Tally(met=1) for duty in DUTIES}
+    rules = run_of(msgspec.structs.replace(report, by_rule=by_rule))["tool"]["driver"]["rules"]
+    addresses = {rule["id"]: rule["helpUri"] for rule in rules if "helpUri" in rule}
+    assert addresses.keys() == by_rule.keys()
+    for rule, address in addresses.items():
+        assert address == f"https://github.com/handaudit/handaudit/blob/main/docs/rules.md#{rule}"
+        assert f"\n## {rule}\n" in page
 
 
 def test_only_a_violation_fails(report: Report, no_burn: Finding) -> None:

@@ -435,6 +435,8 @@ class RoundJudge:
         self._counter = counter
         self._watches = counter.watches(roster)
         self._lists = judge.settings.list_not_evidenced
+        self._of_undone: set[tuple[str, int]] = set()
+        """The duties and lines of findings about what was undone; they are not found again at the end."""
 
     def take(self, occasion: Occasion) -> None:
         """Lets every duty that watches an occasion judge it."""
@@ -463,11 +465,23 @@ class RoundJudge:
                 else:
                     self._record(watch, one, occasion)
 
+    def _is_of_undone(self, rule: str, outcome: Outcome, occasion: Occasion) -> bool:
+        """Whether an outcome is passed over because of what is undone: while that is judged, one about
+        another line; after it, one that was found already.
+        """
+        line, undoing = (outcome.event or occasion.event).line, self._table.undoing
+        if undoing is not None and line not in undoing:
+            return True
+        if (rule, line) in self._of_undone:
+            return True
+        if undoing is not None and outcome.kind in (Kind.VIOLATED, Kind.INDETERMINATE):
+            self._of_undone.add((rule, line))
+        return False
+
     def _record(self, watch: Watch, outcome: Outcome, occasion: Occasion) -> None:
         table, duty, tally = self._table, watch.duty, watch.tally
-        if (
-            table.undoing is not None
-            and (outcome.event or occasion.event).line not in table.undoing
+        if (table.undoing is not None or self._of_undone) and self._is_of_undone(
+            duty.name, outcome, occasion
         ):
             return
         tainting = table.unread if duty.trusts == "round" else None

@@ -9,16 +9,26 @@ be a name. Paths, dealers and fingerprints stay.
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
 from handaudit.auditing.finding import SYNTAX, Finding, Quote
 from handaudit.auditing.report import NotAudited
-from handaudit.facts.events import PlayerSeated, SeatTaken
-from handaudit.facts.log import Part
+from handaudit.facts.events import (
+    Chatter,
+    Event,
+    PlayerSeated,
+    RoundVoided,
+    Said,
+    SeatTaken,
+    Unread,
+)
+from handaudit.facts.log import Part, Round
 
 WITHHELD: Final = "(a line that could not be read; withheld, since it may contain names)"
+WITHHELD_WORDS: Final = "(withheld, since it may contain names)"
+PartT = TypeVar("PartT", bound=Part)
 
 PSEUDONYM: Final = re.compile(r"player-\d+")
 """The form of a pseudonym."""
@@ -91,6 +101,26 @@ class Mask:
             ),
             notes=tuple(self.text(note) for note in finding.notes),
         )
+
+    def part(self, part: PartT) -> PartT:
+        """The same part of a log with pseudonyms, to be written in another format. Talk, and what
+        could not be read, are withheld, since any of their words may be a name.
+        """
+        self.meet(part.source.path, naming(part), in_round=isinstance(part, Round))
+        events = tuple(map(self._event, part.events))
+        return msgspec.structs.replace(part, events=events, text="")
+
+    def _event(self, event: Event) -> Event:
+        match event:
+            case SeatTaken() | PlayerSeated():
+                return msgspec.structs.replace(event, player=self.name(event.player))
+            case Unread() | Chatter():
+                return msgspec.structs.replace(event, text=WITHHELD_WORDS)
+            case Said():
+                return msgspec.structs.replace(event, text=self.text(event.text))
+            case RoundVoided(reason=str(reason)):
+                return msgspec.structs.replace(event, reason=self.text(reason))
+        return event
 
     def not_audited(self, one: NotAudited) -> NotAudited:
         """The same gap with pseudonyms."""

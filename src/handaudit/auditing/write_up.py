@@ -21,6 +21,7 @@ from handaudit.facts.evidence import Record
 from handaudit.facts.log import Part, Round
 from handaudit.law import citation
 from handaudit.law.in_force import Law
+from handaudit.reading import hints
 from handaudit.replay.dice.table import DiceTable
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.poker.table import Table
@@ -183,6 +184,7 @@ def of_unread(part: Part, event: Unread) -> Finding:
     """A finding about a line that could not be read."""
     played = part if isinstance(part, Round) else None
     session = played.session if played else None
+    hint = hints.of_line(part, event)
     return Finding(
         rule=SYNTAX,
         citations=("log:syntax",),
@@ -201,6 +203,7 @@ def of_unread(part: Part, event: Unread) -> Finding:
         time=played.opened.at if played else None,
         location=Location(part.source.path, event.line, event.column, event.line),
         evidence=(Quote(event.line, event.text),),
+        notes=(hint,) if hint else (),
         fingerprint=_fingerprint(
             SYNTAX,
             *(_round(played, part.source.path) if played else (part.source.path,)),

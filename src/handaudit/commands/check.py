@@ -11,6 +11,7 @@ import click
 from handaudit.auditing.accepted import Acceptance, baseline, waivers
 from handaudit.auditing.engines import NotStarted
 from handaudit.auditing.judge import Judge
+from handaudit.auditing.options import AuditCallbacks, AuditOptions
 from handaudit.auditing.results import AuditSettings
 from handaudit.auditing.run import audit
 from handaudit.commands import (
@@ -24,7 +25,7 @@ from handaudit.commands import (
     names,
     output_options,
 )
-from handaudit.commands.context import SETTINGS
+from handaudit.commands.context import SETTINGS, naming
 from handaudit.commands.faults import CannotRun
 from handaudit.commands.sections import section
 from handaudit.commands.settings import trust
@@ -132,30 +133,32 @@ def _audited(
         known = show and not options["shard"]
         total = dry_run.volume(paths, excludes, hints) if known else None
         with progress.line(show=show, total=total) as advance:
-            return audit(
-                paths,
-                selection=selection,
+            chosen = AuditOptions(
+                selection=selection or Selection(),
                 edition=options["edition"],
-                input_format=options["input_format"],
+                as_of=_day(options["as_of"]),
+                house=house,
+                severities=options["severities"],
+                threshold=gate_options.floor(options),
                 list_not_evidenced=gate_options.lists_silence(options),
+                mask=options["mask"],
+                input_format=options["input_format"],
+                encoding=hints.encoding,
+                stdin_name=hints.stdin_name,
+                excludes=excludes,
+                shard=options["shard"],
+                keep_findings=reports.keeps_findings,
+                by_input=reports.by_input,
+                engine=engine_options.engine(options),
+            )
+            callbacks = AuditCallbacks(
                 progress=advance,
                 on_result=reports.on_result,
                 trace=reports.trace,
                 on_round=reports.follow,
-                keep_findings=reports.keeps_findings,
-                by_input=reports.by_input,
-                mask=options["mask"],
-                as_of=_day(options["as_of"]),
-                excludes=excludes,
-                encoding=hints.encoding,
-                stdin_name=hints.stdin_name,
-                shard=options["shard"],
                 accept=acceptance.mark if acceptance else None,
-                threshold=gate_options.floor(options),
-                severities=options["severities"],
-                house=house,
-                engine=engine_options.engine(options),
             )
+            return audit(paths, chosen, callbacks)
     except (PathMissing, CannotExclude, NotStarted) as error:
         raise CannotRun(str(error)) from error
 
@@ -190,7 +193,7 @@ def _acceptance(options: dict[str, Any]) -> "Acceptance | None":
         known = catalogue.known(catalogue.entries()) if path else {}
         waived = waivers.read(path, known) if path else None
     except Malformed as error:
-        raise CannotRun(str(error), option=option) from error
+        raise CannotRun(f"{naming(option)}{error}") from error
     today = _day(options["today"]) or _day(options["as_of"]) or datetime.now().astimezone().date()
     collects = bool(options["write_baseline"])
     return Acceptance(old, waived, today, collects=collects, threshold=gate_options.floor(options))

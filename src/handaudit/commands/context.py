@@ -21,3 +21,11 @@ def origin(option: str) -> str:
         if option in settings.where:  # and not a default of the persona
             return str(settings.where[option])
     return f"--{option.replace('_', '-')}"
+
+
+def naming(option: str) -> str:
+    """A prefix for a message about a file that an option names: the origin of its name, unless that is
+    the command line, where the user sees it.
+    """
+    named = origin(option)
+    return "" if named.startswith("--") else f"{named}: "

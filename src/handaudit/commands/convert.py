@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from handaudit.auditing.pseudonyms import Mask
 from handaudit.commands import exits, names
 from handaudit.commands.faults import CannotRun
 from handaudit.inputs.find import PathMissing
@@ -38,6 +39,7 @@ _OWN_FOLDER: Final = ("/", os.sep)
 @click.option(
     "--allow-incomplete", is_flag=True, help="Do not exit 3 if something was not converted."
 )
+@click.option("--mask", is_flag=True, help="Replace players' names by pseudonyms.")
 @click.option("-q", "--quiet", is_flag=True, help="Print only what was refused or not read.")
 @click.option("--no-progress", is_flag=True, help="Show no progress line.")
 def convert(
@@ -49,10 +51,14 @@ def convert(
     encoding: str | None,
     stdin_filename: str | None,
     allow_incomplete: bool,
+    mask: bool,
     quiet: bool,
     no_progress: bool,
 ) -> int:
     """Write the events of logs in another format, and list what that format cannot express.
+
+    With --mask, each player has the same pseudonym in all of the logs. Talk and unread lines are
+    withheld; names of files, tables and dealers stay.
 
     \b
     Exit codes: 0 everything was converted, 2 could not run,
@@ -65,7 +71,13 @@ def convert(
     )
     try:
         with progress.line(show=show) as advance:
-            done = Conversion(to, input_format=input_format, hints=hints, progress=advance)
+            done = Conversion(
+                to,
+                input_format=input_format,
+                hints=hints,
+                progress=advance,
+                change=Mask().part if mask else None,
+            )
             failed = _write(done, path, output)
     except PathMissing as error:
         raise CannotRun(str(error)) from error

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from handaudit.auditing.options import AuditCallbacks, AuditOptions
 from handaudit.auditing.pseudonyms import PSEUDONYM
 from handaudit.auditing.run import audit
 from handaudit.commands import exits, gate_options, house_options, names, output_options
@@ -19,6 +20,7 @@ from handaudit.commands.settings.command import Configured
 from handaudit.duties.selection import Selection
 from handaudit.inputs.find import PathMissing
 from handaudit.law import citation
+from handaudit.law.house.profiles import Houses
 from handaudit.reports import delivery, text
 from handaudit.reports import dossier as pages
 from handaudit.reports.history import merge as saved
@@ -27,7 +29,6 @@ from handaudit.reports.page.rounds import DrawnRounds
 
 if TYPE_CHECKING:
     from handaudit.auditing.report import InputAudited, Report
-    from handaudit.law.house.profiles import Houses
 
 PAGES: Final = 200
 """Most findings that get a page, unless the user names another number."""
@@ -47,7 +48,7 @@ _PACKAGES: Final = ("weasyprint", "quickjs")
         type=click.Path(),
         metavar="FILE",
         required=True,
-        help="The dossier: FILE.html, or FILE.pdf (needs handaudit[pdf]).",
+        help="The dossier: FILE.html, or FILE.pdf (needs WeasyPrint and quickjs-ng).",
     ),
     click.option(
         "--max-findings",
@@ -119,7 +120,7 @@ def _refuse_file(file: str) -> bool:
     if kind not in {".html", ".htm", ".pdf"}:
         raise CannotRun(f"a dossier is an HTML page or a PDF: name {file} .html or .pdf")
     if kind == ".pdf" and not all(map(importlib.util.find_spec, _PACKAGES)):
-        raise CannotRun("a dossier as PDF needs more packages: pip install 'handaudit[pdf]'")
+        raise CannotRun("a dossier as PDF needs more packages: pip install weasyprint quickjs-ng")
     reason = delivery.unwritable(file)
     if reason:
         raise CannotRun(f"cannot write {file}: {reason}")
@@ -166,21 +167,21 @@ def _redraw(report: "Report", rounds: DrawnRounds, options: dict[str, Any]) -> b
     if there and (whole or not masked):
         audit(
             there,
-            selection=Selection(tuple({one.rule for one in report.findings})),
-            edition=known.edition if known else None,
-            as_of=date.fromisoformat(known.as_of) if known and known.as_of else None,
-            house=_house(options),
-            mask=masked,
-            trace=rounds.trace,
-            on_round=rounds.follow,
-            keep_findings=False,
-            on_result=lambda _: None,
+            AuditOptions(
+                selection=Selection(tuple({one.rule for one in report.findings})),
+                edition=known.edition if known else None,
+                as_of=date.fromisoformat(known.as_of) if known and known.as_of else None,
+                house=_house(options),
+                mask=masked,
+                keep_findings=False,
+            ),
+            AuditCallbacks(trace=rounds.trace, on_round=rounds.follow, on_result=lambda _: None),
         )
     return whole
 
 
-def _house(options: dict[str, Any]) -> "Houses | None":
-    return house_options.asked_for(options["house"], options["house_profile"])
+def _house(options: dict[str, Any]) -> Houses:
+    return house_options.asked_for(options["house"], options["house_profile"]) or Houses()
 
 
 def _unchanged(logged: "InputAudited") -> bool:
@@ -199,18 +200,19 @@ def _audited(paths: tuple[str, ...], rounds: DrawnRounds, options: dict[str, Any
     try:
         return audit(
             paths,
-            selection=names.selected(options["select"], options["ignore"]),
-            edition=options["edition"],
-            input_format=options["input_format"],
-            house=_house(options),
-            mask=options["mask"],
-            as_of=as_of.date() if as_of else None,
-            encoding=hints.encoding,
-            stdin_name=hints.stdin_name,
-            threshold=gate_options.floor(options),
-            severities=options["severities"],
-            trace=rounds.trace,
-            on_round=rounds.follow,
+            AuditOptions(
+                selection=names.selected(options["select"], options["ignore"]) or Selection(),
+                edition=options["edition"],
+                input_format=options["input_format"],
+                house=_house(options),
+                mask=options["mask"],
+                as_of=as_of.date() if as_of else None,
+                encoding=hints.encoding,
+                stdin_name=hints.stdin_name,
+                threshold=gate_options.floor(options),
+                severities=options["severities"],
+            ),
+            AuditCallbacks(trace=rounds.trace, on_round=rounds.follow),
         )
     except PathMissing as error:
         raise CannotRun(str(error)) from error

@@ -6,6 +6,7 @@ from typing import Any, Final
 import click
 
 from handaudit.commands import names
+from handaudit.commands.context import naming
 from handaudit.commands.faults import CannotRun
 from handaudit.duties import registry
 from handaudit.law import books
@@ -51,7 +52,7 @@ def asked_for(path: str | None, profile: str | None) -> "Houses | None":
     try:
         return house_file.read(path, profile=profile)
     except house_file.HouseFileWrong as error:
-        raise CannotRun(str(error), option="house") from error
+        raise CannotRun(f"{naming('house')}{error}") from error
 
 
 RULEBOOK: Final = click.option(

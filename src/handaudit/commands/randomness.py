@@ -167,7 +167,7 @@ def _added(found: "Verdict", options: dict[str, Any]) -> bool:
 
 def _refuse_without_scipy() -> None:
     if any(find_spec(name) is None for name in _NEEDED):
-        raise CannotRun("randomness needs SciPy: pip install 'handaudit[stats]'")
+        raise CannotRun("randomness needs SciPy: pip install scipy")
 
 
 def _rendered(found: "Verdict", options: dict[str, Any]) -> str | bytes:

@@ -199,7 +199,7 @@ def _zstd_frame() -> _Decompressor:
     try:
         import zstandard  # noqa: PLC0415 - an optional dependency
     except ImportError as error:
-        message = "reading .zst needs the zstandard package: pip install 'handaudit[zstd]'"
+        message = "reading .zst needs the zstandard package: pip install zstandard"
         raise Damaged(message) from error
     frame: _Decompressor = zstandard.ZstdDecompressor().decompressobj()
     return frame

@@ -92,7 +92,7 @@ def _store(url: str) -> tuple[Any, str]:
     try:
         import fsspec  # noqa: PLC0415  an optional dependency
     except ImportError as error:
-        message = f"{url} is in a remote store, which needs fsspec: pip install 'handaudit[remote]'"
+        message = f"{url} is in a remote store, which needs fsspec: pip install fsspec"
         raise NoStore(message) from error
     try:
         store, path = fsspec.core.url_to_fs(url)

@@ -13,13 +13,14 @@ from handaudit.reading.logs import find_logs
 from handaudit.reading.losses import Losses
 
 Progress = Callable[[int, int], None]
+Change = Callable[[Round | Interlude], Round | Interlude]
 
 
 class Conversion:
     """One conversion, with counts of what was read and what was lost.
 
-    ``unreadable`` are the inputs that are not logs, ``skipped`` those that do not look like logs,
-    each with the reason.
+    ``change`` makes another part of each one before it is written. ``unreadable`` are the inputs that
+    are not logs, ``skipped`` those that do not look like logs, each with the reason.
     """
 
     def __init__(
@@ -29,6 +30,7 @@ class Conversion:
         input_format: str | None = None,
         hints: Hints | None = None,
         progress: Progress | None = None,
+        change: Change | None = None,
     ) -> None:
         self.losses = Losses()
         self.target = TARGETS[to]
@@ -39,6 +41,7 @@ class Conversion:
         self._input_format = input_format
         self._hints = hints
         self._progress = progress
+        self._change = change or (lambda part: part)
         self._bytes = 0
 
     @property
@@ -79,7 +82,7 @@ class Conversion:
                             self.losses.note_lost(part)
                         if self._progress is not None:
                             self._progress(self._bytes + read.bytes_read, self.rounds)
-                        yield part
+                        yield self._change(part)
                     self._bytes += read.bytes_read
             except NotALog as fault:
                 self.unreadable.append((log.path, fault.reason))

@@ -113,6 +113,7 @@ class Format:
     - ``implied_events`` says that a line may give a second event, for which the room prints no line.
     - ``told_in_words`` is false if a line holds fields of data, which do not show a person what happened.
     - ``prints_rebuys`` is whether its tournaments have a line for every rebuy and add-on.
+    - ``writes`` are forms of the lines that the room writes, for hints about lines that could not be read.
     - ``target`` is how ``handaudit convert`` writes the format, if it does.
     """
 
@@ -134,4 +135,5 @@ class Format:
     implied_events: bool = False
     told_in_words: bool = True
     prints_rebuys: bool = False
+    writes: tuple[str, ...] = ()
     target: Target | None = None

@@ -11,10 +11,11 @@ from handaudit.facts.events import (
     BoardDealt,
     BoardStated,
     Event,
+    RoundCancelled,
     ShowdownOpened,
     SummaryOpened,
 )
-from handaudit.reading import amounts
+from handaudit.reading import amounts, hand_history
 from handaudit.reading.exact import cards
 from handaudit.reading.grammar import Grammar
 from handaudit.reading.hand_history import A_PLAYER
@@ -129,6 +130,12 @@ def board(hand: RoomHand[Any], block: Block, line: int) -> None:
     """The board as the summary repeats it."""
     held = cards(block["cards"].split()) or ()
     hand.events.append(BoardStated(line=line, cards=held, run=hand.run))
+
+
+def cancelled(hand: hand_history.Hand, _block: Block, line: int) -> None:
+    """The room called the hand off."""
+    hand.cancelled = line
+    hand.events.append(RoundCancelled(line=line))
 
 
 def results(

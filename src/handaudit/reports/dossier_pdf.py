@@ -1,4 +1,4 @@
-"""The dossier as PDF; needs ``pip install 'handaudit[pdf]'``, which brings WeasyPrint and quickjs.
+"""The dossier as PDF; needs WeasyPrint and quickjs-ng (the extra ``pdf``).
 
 WeasyPrint runs no scripts, so quickjs draws the tables. Nothing is fetched.
 """

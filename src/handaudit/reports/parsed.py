@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from handaudit.facts.events import Event, Ignored, Unread
 from handaudit.facts.log import Interlude, Part, Round
+from handaudit.reading import hints
 from handaudit.reading.jsonl.writer import data
 from handaudit.reports.terminal import Terminal, safe
 
@@ -24,7 +25,7 @@ def render(part: Round | Interlude, terminal: Terminal) -> str:
     ):  # of data, events come in order of play
         lines += [_quoted(part, line, terminal) for line in _texts(event, shown)]
         shown = max(shown, event.line + event.lines - 1)
-        lines += _event(event, terminal)
+        lines += _event(part, event, terminal)
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -61,7 +62,7 @@ def _quoted(part: Part, line: int, terminal: Terminal) -> str:
     return f"{line:>6} | {text}".rstrip()
 
 
-def _event(event: Event, terminal: Terminal) -> list[str]:
+def _event(part: Part, event: Event, terminal: Terminal) -> list[str]:
     """The content of an event."""
     if isinstance(event, Ignored):
         more = f", nor do the {event.count - 1:,} lines after it" if event.count > 1 else ""
@@ -69,6 +70,8 @@ def _event(event: Event, terminal: Terminal) -> list[str]:
     if isinstance(event, Unread):
         text = f"not read: column {event.column}: expected {event.expected}"
         lines = terminal.wrap(text, first="       ! ", rest=_HANG)
+        if hint := hints.of_line(part, event):
+            lines += terminal.wrap(hint, first=_HANG, rest=f"{_HANG}  ")
         return [terminal.paint("error", line) for line in lines]
     fields = {name: value for name, value in data(event).items() if name not in _NOT_SHOWN}
     known = [f"{name} {_value(value)}" for name, value in fields.items() if value is not None]

@@ -56,7 +56,7 @@ FORMATS: Final = {
         ReportFormat(
             name="parquet",
             audience="data frames",
-            notes="the same columns, typed; needs `pip install 'handaudit[parquet]'`",
+            notes="the same columns, typed; needs `pip install pyarrow`",
             renderer="handaudit.reports.parquet:render",
             binary=True,
             package="pyarrow",

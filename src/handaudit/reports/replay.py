@@ -1,88 +1,40 @@
 """A round step by step as text: the line, the table after it, whose turn it is, and the findings."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final
 
 import click
 
-from handaudit import reading
 from handaudit.auditing.finding import Finding
-from handaudit.auditing.judge import Judge
-from handaudit.auditing.results import AuditSettings
-from handaudit.auditing.snapshots import (
-    DiceSnapshot,
-    Earlier,
-    PokerSeat,
-    PokerSnapshot,
-    TableSnapshot,
-    snapshots,
-)
+from handaudit.auditing.snapshots import DiceSnapshot, PokerSeat, PokerSnapshot, TableSnapshot
 from handaudit.duties.outcome import Kind
 from handaudit.facts import money
 from handaudit.facts.log import Round
-from handaudit.inputs.find import PathMissing
-from handaudit.inputs.input import Hints, Skipped
-from handaudit.law.house.profiles import Houses
-from handaudit.reading.logs import find_logs
 from handaudit.replay.dice.steps import OnLayout
-from handaudit.replay.discipline import ChainedTable
+from handaudit.reports.playback import CannotPlayBack, Playback, big_blind
 from handaudit.reports.terminal import Terminal, safe
 
+Show = Callable[[int], str]
+"""Writes an amount of cents."""
 _SIGNS: Final = {Kind.MET: "+", Kind.NOT_EVIDENCED: "?"}
 _HANG = " " * 9
 
 
-def found(
-    file: str,
-    hand: str | None,
-    input_format: str | None,
-    hints: Hints | None = None,
-    houses: Houses | None = None,
-) -> tuple[Round, list[TableSnapshot]] | str:
-    """The round of that number (by default the first) and its moments, or why there are none."""
-    judge = Judge(AuditSettings(houses=houses or Houses()))
-    wanted: set[int] = set()
-    earlier = Earlier(judge, wanted)
-    try:
-        for one in find_logs([file], hints=hints):
-            if isinstance(one, Skipped):
-                continue
-            with one.open() as opened:
-                read = reading.read(
-                    opened, format=input_format, name=one.path, encoding=one.encoding
-                )
-                for part in read:
-                    if isinstance(part, Round) and hand in (None, part.id):
-                        wanted.add(part.first_line)
-                        earlier.take(part)
-                        return _drawn(part, judge, earlier.close())
-                    earlier.take(part)
-    except (PathMissing, reading.NotALog, OSError) as fault:
-        return str(fault)
-    return f"no round {hand} in {file}" if hand else f"no round in {file}"
-
-
-def _drawn(
-    played: Round, judge: Judge, earlier: list[ChainedTable]
-) -> tuple[Round, list[TableSnapshot]] | str:
-    whole, before = played, None
-    for table in earlier:
-        if table.round.opened is played.opened:
-            whole, before = table.round, table.before
-    drawn = snapshots(whole, judge, before)
-    if drawn:
-        return whole, drawn
-    left = judge.part(played)
-    reason = left.gap.reason if left and left.gap else "it has no line of play"
-    return f"round {played.id} cannot be replayed: {reason}"
-
-
 def steps(
-    played: Round, drawn: list[TableSnapshot], terminal: Terminal, until: int | None
+    played: Round,
+    drawn: list[TableSnapshot],
+    terminal: Terminal,
+    until: int | None,
+    *,
+    in_blinds: bool = False,
 ) -> Iterator[str]:
     """The heading of the round, then each step: the event, changes of the table, and what was
-    judged. A heading names each street where it begins.
+    judged. A heading names each street where it begins. Amounts are in big blinds on request, if
+    the round has blinds.
     """
+    unit = big_blind(played) if in_blinds else 0
+    show = partial(_in_blinds, unit) if unit else money.show
     opened, session = played.opened, played.session
     table = session.table and f"table {session.table}"
     parts = (f"hand {played.id}", session.game, table, opened.at)
@@ -97,7 +49,7 @@ def steps(
             street = moment.street
             lines += ["", terminal.paint("bold", street)]
         lines.append(f"{moment.line:>6} | {safe(moment.text)}")
-        now = _table(moment, terminal)
+        now = _table(moment, terminal, show)
         for row in now:
             if row not in before:
                 lines += terminal.wrap(row, first="       . ", rest=_HANG)
@@ -111,43 +63,80 @@ def steps(
         yield "\n".join(lines) + "\n"
 
 
-def page(shown: Iterator[str]) -> int:
-    """Prints a step at a time on a terminal, until the end or the key ``q``."""
-    for step in shown:
-        click.echo(step, nl=False)
-        if click.getchar() in ("q", "Q", "\x1b"):
-            break
+KEYS: Final = "Return: next step, a: rest of the round, n and p: next and previous round, q: quit"
+_REST: Final = "a"
+_MOVES: Final = {"n": 1, "N": 1, "p": -1, "P": -1}
+_QUITS: Final = ("q", "Q", "\x1b")
+
+
+def page(rounds: Playback, shown: Callable[[Round, list[TableSnapshot]], Iterator[str]]) -> int:
+    """Shows rounds on a terminal, a step at a time, and moves between them by ``KEYS``.
+
+    Raises:
+        CannotPlayBack: the wanted round cannot be replayed.
+    """
+    click.echo(KEYS)
+    place: int | None = rounds.start
+    while place is not None and 0 <= place < len(rounds.rounds):
+        try:
+            text = [*shown(*rounds.steps(place))]
+        except CannotPlayBack as fault:
+            if place == rounds.start:
+                raise
+            text = [f"{safe(str(fault))}\n"]
+        move = _stepped(text)
+        place = place + move if move else None
     return 0
 
 
-def _table(moment: TableSnapshot, terminal: Terminal) -> list[str]:
+def _stepped(text: list[str]) -> int:
+    """Shows the steps of a round; returns how many rounds to move, 0 to quit."""
+    rest = False
+    for left, step in zip(range(len(text) - 1, -1, -1), text, strict=True):
+        click.echo(step, nl=False)
+        if rest and left:
+            continue
+        key = click.getchar()
+        rest = key == _REST
+        if key in _MOVES:
+            return _MOVES[key]
+        if key in _QUITS:
+            return 0
+    return 0
+
+
+def _in_blinds(unit: int, cents: int) -> str:
+    return f"{cents / unit:.1f}".removesuffix(".0") + " bb"
+
+
+def _table(moment: TableSnapshot, terminal: Terminal, show: Show) -> list[str]:
     """The table after an event: only the rows that changed."""
     if isinstance(moment, DiceSnapshot):
         return _dice(moment)
-    return _poker(moment, terminal) if isinstance(moment, PokerSnapshot) else []
+    return _poker(moment, terminal, show) if isinstance(moment, PokerSnapshot) else []
 
 
-def _poker(moment: PokerSnapshot, terminal: Terminal) -> list[str]:
+def _poker(moment: PokerSnapshot, terminal: Terminal, show: Show) -> list[str]:
     board = f"board {terminal.cards(moment.board)}, " if moment.board else ""
     turn = f", seat {moment.due} to act" if moment.due is not None else ""
-    seats = "; ".join(_seat(seat, moment, terminal) for seat in moment.seats)
+    seats = "; ".join(_seat(seat, moment, terminal, show) for seat in moment.seats)
     pots = ", ".join(
-        f"{f'side-{number}' if number else 'main'} {money.show(amount)} for {_seats(seats)}"
+        f"{f'side-{number}' if number else 'main'} {show(amount)} for {_seats(seats)}"
         for number, (amount, seats) in enumerate(moment.pots)
     )
-    return [f"{board}pot {money.show(moment.pot)}{f' ({pots})' if pots else ''}{turn}", seats]
+    return [f"{board}pot {show(moment.pot)}{f' ({pots})' if pots else ''}{turn}", seats]
 
 
 def _seats(seats: tuple[int, ...]) -> str:
     return f"seat{'s' if len(seats) > 1 else ''} {', '.join(map(str, seats))}"
 
 
-def _seat(seat: PokerSeat, moment: PokerSnapshot, terminal: Terminal) -> str:
+def _seat(seat: PokerSeat, moment: PokerSnapshot, terminal: Terminal, show: Show) -> str:
     button = " (button)" if seat.seat == moment.button else ""
-    bet = f" + {money.show(seat.bet)} bet" if seat.bet else ""
+    bet = f" + {show(seat.bet)} bet" if seat.bet else ""
     held = f" [{terminal.cards(seat.cards)}]" if seat.cards else ""
     state = f" {seat.state}" if seat.state else ""
-    return f"{seat.seat}{button} {money.show(seat.stack)}{bet}{held}{state}"
+    return f"{seat.seat}{button} {show(seat.stack)}{bet}{held}{state}"
 
 
 def _dice(moment: DiceSnapshot) -> list[str]:

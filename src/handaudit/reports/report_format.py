@@ -48,7 +48,7 @@ class ReportFormat(msgspec.Struct, frozen=True, kw_only=True):
         """What to install before handaudit can write this format, if anything."""
         if self.package is None or find_spec(self.package):
             return None
-        return f"the {self.name} format needs {self.package}: pip install 'handaudit[{self.name}]'"
+        return f"the {self.name} format needs {self.package}: pip install {self.package}"
 
     def written_by(self, *, live: bool) -> Callable[..., Any] | None:
         """The class that writes it while the audit runs, if one does."""

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from handaudit.auditing.grouping import section
 from handaudit.duties.catalogue import RuleEntry
+from handaudit.reports import help_pages
 
 LONGEST: Final = 1024
 """Most characters that GitHub accepts in a description."""
@@ -12,13 +13,15 @@ TAGS: Final = 10
 
 
 def descriptor(rule: RuleEntry) -> dict[str, Any]:
-    """A reporting descriptor: descriptions, help as text and as Markdown, and tags."""
+    """A reporting descriptor: descriptions, help as text, as Markdown and on a page, and tags."""
     outcomes = [f"{outcome}: {text}" for outcome, text in rule.outcomes.items()]
+    address = help_pages.page(rule.name)
     return {
         "id": rule.name,
         "name": "".join(word.capitalize() for word in rule.name.split("-")),
         "shortDescription": {"text": _cut(rule.title)},
         "fullDescription": {"text": _cut(" ".join([rule.title, *outcomes]))},
+        **({"helpUri": address} if address else {}),
         "help": {"text": _text(rule), "markdown": _markdown(rule)},
         "defaultConfiguration": {"level": rule.severity},
         "properties": {

@@ -14,7 +14,7 @@ _HEAD: Final = "| when | paragraphs | what changed | source | seen | not seen |"
 _INTRODUCTION: Final = (
     "The texts of the two subchapters changed over the years. The edition of its day judges a round.",
     "Where that text has not been seen, the text seen before it applies, and the finding says so.",
-    "`handaudit rules 14.2(b) --history` prints the changes of one paragraph.",
+    "`handaudit rules '14.2(b)' --history` prints the changes of one paragraph.",
 )
 
 

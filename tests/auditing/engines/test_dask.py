@@ -15,6 +15,7 @@ import pytest
 from evenings import ROUNDS, broken, evening, log
 from handaudit import reading
 from handaudit.auditing.engines import NotStarted, dask, ranges
+from handaudit.auditing.options import AuditCallbacks, AuditOptions
 from handaudit.auditing.report import Report
 from handaudit.auditing.run import audit
 from handaudit.commands.group import run
@@ -106,7 +107,7 @@ def test_a_log_on_standard_input_is_judged_by_the_client(
         buffer = io.BytesIO(BROKEN.read_bytes())
 
     monkeypatch.setattr("sys.stdin", Standard)
-    report = audit(["-"], engine=dask.cluster(cluster.scheduler_address))
+    report = audit(["-"], AuditOptions(engine=dask.cluster(cluster.scheduler_address)))
     assert [one.rule for one in report.findings] == ["turn-order"]
 
 
@@ -119,14 +120,22 @@ def test_what_is_found_across_the_rounds_of_standard_input_is_drawn(
     monkeypatch.setattr("sys.stdin", Standard)
     rounds = DrawnRounds()
     engine = dask.cluster(cluster.scheduler_address)
-    report = audit(["-"], trace=rounds.trace, on_round=rounds.follow, engine=engine)
+    report = audit(
+        ["-"],
+        AuditOptions(engine=engine),
+        AuditCallbacks(trace=rounds.trace, on_round=rounds.follow),
+    )
     assert report.findings
     assert all(rounds.of(one) >= 0 for one in report.findings)
 
 
 def test_a_worker_that_is_killed_costs_nothing(cluster: Any, logs: Path, tmp_path: Path) -> None:
     once = Killed("105008150001", once=tmp_path / "killed")
-    report = audit([logs], trace=once, engine=dask.cluster(cluster.scheduler_address, part=5_000))
+    report = audit(
+        [logs],
+        AuditOptions(engine=dask.cluster(cluster.scheduler_address, part=5_000)),
+        AuditCallbacks(trace=once),
+    )
     assert report == audit([logs])
 
 
@@ -143,7 +152,7 @@ def test_workers_are_killed_in_the_middle_of_it(cluster: Any, logs: Path) -> Non
 
     attacker = threading.Thread(target=kill)
     attacker.start()
-    report = audit([logs], engine=dask.cluster(cluster.scheduler_address, part=5_000))
+    report = audit([logs], AuditOptions(engine=dask.cluster(cluster.scheduler_address, part=5_000)))
     attacker.join()
     assert killed
     assert report == audit([logs])
@@ -157,7 +166,11 @@ def test_what_kills_every_worker_is_named_and_the_rest_is_audited(
     )  # two workers of each task, not four
     hand = "155008150001"
     engine = dask.cluster(cluster.scheduler_address, part=5_000)
-    report = audit([logs / "c.txt", logs / "g.txt.gz"], trace=Killed(hand), engine=engine)
+    report = audit(
+        [logs / "c.txt", logs / "g.txt.gz"],
+        AuditOptions(engine=engine),
+        AuditCallbacks(trace=Killed(hand)),
+    )
     whole = audit([logs / "c.txt", logs / "g.txt.gz"])
     gaps = {Path(one.location.path).name: one.reason for one in report.not_audited}
     assert "died repeatedly" in gaps["c.txt"]
@@ -184,7 +197,7 @@ def test_a_scheduler_without_the_engine_is_a_mistake(capsys: pytest.CaptureFixtu
 def test_without_dask_the_engine_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "distributed", None)
     with pytest.raises(NotStarted, match=r"handaudit\[dask\]"):
-        audit([BROKEN], engine=dask.cluster(None))
+        audit([BROKEN], AuditOptions(engine=dask.cluster(None)))
 
 
 @pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
@@ -214,7 +227,7 @@ def test_a_line_end_of_two_bytes_may_stand_in_two_blocks() -> None:
 
 def test_reports_of_a_session_over_files_are_those_of_one_file(cluster: Any, logs: Path) -> None:
     engine = dask.cluster(cluster.scheduler_address, part=3_000)
-    report: Report = audit([logs / "a.tlog", logs / "b.tlog"], engine=engine)
+    report: Report = audit([logs / "a.tlog", logs / "b.tlog"], AuditOptions(engine=engine))
     rules = {one.rule for one in report.findings}
     assert {"decks-alternate", "button-moves-clockwise"} <= rules
 
@@ -225,4 +238,4 @@ def test_a_scheduler_without_workers_is_told(logs: Path, monkeypatch: pytest.Mon
     with made.LocalCluster(n_workers=0, dashboard_address="127.0.0.1:0", silence_logs=50) as empty:
         engine = dask.cluster(empty.scheduler_address)
         with pytest.raises(NotStarted, match="it has had no worker for 2 seconds"):
-            audit([logs], engine=engine)
+            audit([logs], AuditOptions(engine=engine))

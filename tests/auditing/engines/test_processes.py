@@ -14,6 +14,7 @@ import pytest
 
 from handaudit.auditing import batches, engines
 from handaudit.auditing.engines import Engine, processes
+from handaudit.auditing.options import AuditCallbacks, AuditOptions
 from handaudit.auditing.report import Report
 from handaudit.auditing.results import AuditSettings
 from handaudit.auditing.run import audit
@@ -87,13 +88,13 @@ def test_the_size_of_the_batches_changes_nothing(
     reports = []
     for size in (1, 10_000, 1 << 30):
         monkeypatch.setattr(batches, "SIZE", size)
-        reports.append(audit([logs, SAMPLES], by_input=True))
+        reports.append(audit([logs, SAMPLES], AuditOptions(by_input=True)))
     assert reports[0] == reports[1] == reports[2]
 
 
 def test_a_process_that_is_killed_once_costs_nothing(logs: Path, tmp_path: Path) -> None:
     killed = Killed("1007", once=tmp_path / "killed")
-    report = audit([logs], trace=killed, engine=two())
+    report = audit([logs], AuditOptions(engine=two()), AuditCallbacks(trace=killed))
     assert killed.once is not None
     assert killed.once.exists()
     assert hands(report) == hands(audit([logs]))
@@ -101,7 +102,7 @@ def test_a_process_that_is_killed_once_costs_nothing(logs: Path, tmp_path: Path)
 
 
 def test_a_stretch_that_kills_its_process_is_named_and_the_rest_is_audited(logs: Path) -> None:
-    report = audit([logs], trace=Killed("1007"), engine=two())
+    report = audit([logs], AuditOptions(engine=two()), AuditCallbacks(trace=Killed("1007")))
     [gap] = report.not_audited
     lines = logs.read_text(encoding="utf-8").splitlines()
     place = next(at for at, line in enumerate(lines, 1) if "#1007" in line)
@@ -115,7 +116,7 @@ def test_a_stretch_that_kills_its_process_is_named_and_the_rest_is_audited(logs:
 
 
 def test_a_process_that_hangs_is_given_up(logs: Path) -> None:
-    report = audit([logs], trace=Asleep("1007"), engine=two(hang=4))
+    report = audit([logs], AuditOptions(engine=two(hang=4)), AuditCallbacks(trace=Asleep("1007")))
     [gap] = report.not_audited
     assert "did not end within 4 seconds" in gap.reason
     assert report.incomplete
@@ -124,7 +125,7 @@ def test_a_process_that_hangs_is_given_up(logs: Path) -> None:
 
 def test_processes_that_do_not_start_are_no_hang(logs: Path) -> None:
     with pytest.raises(engines.NotStarted, match="--jobs 1"):
-        audit([logs], trace=Stillborn(), engine=two())  # type: ignore[arg-type]
+        audit([logs], AuditOptions(engine=two()), AuditCallbacks(trace=Stillborn()))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("asked", ["0", "-1", "two", "257", "9" * 5_000, "٣"])
@@ -137,7 +138,7 @@ def test_a_number_of_processes_that_is_none_is_refused(
 
 def test_a_little_is_audited_without_further_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(processes, "run", partial(pytest.fail, "processes were started"))
-    assert audit([BROKEN], jobs="auto").findings
+    assert audit([BROKEN], AuditOptions(jobs="auto")).findings
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")

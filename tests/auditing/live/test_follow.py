@@ -22,6 +22,7 @@ from handaudit.auditing.live import follow as following
 from handaudit.auditing.live.auditor import LiveAuditor
 from handaudit.auditing.live.follow import CannotFollow, follow
 from handaudit.auditing.live.tail import GrowingFile
+from handaudit.auditing.options import AuditCallbacks
 from handaudit.auditing.pseudonyms import Mask
 from handaudit.auditing.report import InputAudited, Report
 from handaudit.auditing.results import AuditSettings, Trace
@@ -120,7 +121,7 @@ def test_the_round_of_a_finding_is_drawn_as_a_check_draws_it(log: Path, text: st
     log.write_text(text, encoding="utf-8")
     live, whole = DrawnRounds(), DrawnRounds()
     found = follow([str(log)], drawing(live), ends=lambda: True, say=lambda _: None)
-    checked = audit([log], trace=whole.trace, on_round=whole.follow)
+    checked = audit([log], callbacks=AuditCallbacks(trace=whole.trace, on_round=whole.follow))
     lines = {one.fingerprint: shown(live, one) for one in found.findings}
     assert lines == {one.fingerprint: shown(whole, one) for one in checked.findings}
     assert all(lines.values())

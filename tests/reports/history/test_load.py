@@ -192,7 +192,7 @@ def test_without_pyarrow_one_is_told_what_to_install(
 ) -> None:
     path = save(made, tmp_path / "r.parquet", "parquet")
     monkeypatch.setattr(report_format, "find_spec", lambda _: None)
-    with pytest.raises(load.Unreadable, match="pip install 'handaudit\\[parquet\\]'"):
+    with pytest.raises(load.Unreadable, match="pip install pyarrow"):
         load.read(path, lambda _: None)
 
 

@@ -76,7 +76,7 @@ def _client(address: str | None) -> Iterator[Any]:
     try:
         import distributed  # noqa: PLC0415  an optional dependency
     except ImportError as error:
-        message = "--engine dask needs Dask: pip install 'handaudit[dask]'"
+        message = "--engine dask needs Dask: pip install distributed"
         raise NotStarted(message) from error
     made: Any = distributed
     with contextlib.ExitStack() as stack:

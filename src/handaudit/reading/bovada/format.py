@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from handaudit.reading import hand_history, room_lines
+from handaudit.reading import forms, hand_history, room_lines
 from handaudit.reading.bovada import play
 from handaudit.reading.bovada.hand import Hand
 from handaudit.reading.bovada.header import KEEPS, STARTS
@@ -60,6 +60,7 @@ _HISTORY: Final = HandHistory(
 FORMAT: Final = Format(
     name="bovada",
     title="Bovada, Ignition or Bodog hand history",
+    writes=forms.BOVADA,
     looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
     starts=STARTS,
     read=_HISTORY.read,

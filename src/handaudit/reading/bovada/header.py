@@ -9,7 +9,7 @@ from handaudit.facts.sign import LimitKind, Sign
 from handaudit.reading.amounts import amount
 
 STARTS: Final = re.compile(
-    r"[ \t\ufeff]*(?:Bovada|Ignition|Bodog)[^\n#]{0,20} Hand #(?P<id>[0-9]{1,20})"
+    r"[ \t\ufeff]*(?:Bovada|Ignition|Bodog)[^\n#]{0,20} Hand #C?(?P<id>[0-9]{1,20})"
 )
 """The start of any header."""
 
@@ -25,8 +25,11 @@ GAMES: Final = {
 _STUD: Final = frozenset({"7CARD", "7CARDHILO"})
 
 _GAME: Final = re.compile(
-    r"\b(HOLDEM|OMAHA(?: ?Hi[/-]?Lo)?|7 ?CARD(?: ?Hi[/-]?Lo)?)", re.IGNORECASE
+    r"\b(HOLDEM|OMAHA(?:[ _]?(?:Hi[/-]?Lo|HL))?|7 ?CARD(?:[ _]?(?:Hi[/-]?Lo|HL))?)"
+    r"(?=ZonePoker|[ ,(]|$)",
+    re.IGNORECASE,
 )
+_MARKS: Final = re.compile(r"[ _/-]")
 _LIMITS: Final[tuple[tuple[str, LimitKind], ...]] = (
     ("no limit", "no-limit"),
     ("pot limit", "pot-limit"),
@@ -63,7 +66,7 @@ class Played(NamedTuple):
 def played(what: str) -> Played:
     """Reads this part of a header."""
     found = _GAME.search(what)
-    family = re.sub(r"[ /-]", "", found[1].upper()) if found else ""
+    family = _MARKS.sub("", found[1].upper()).replace("HL", "HILO") if found else ""
     lower = what.lower()
     level = _LEVEL.search(what)
     tournament = _TOURNAMENT.search(what) is not None

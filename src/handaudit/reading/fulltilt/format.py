@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from handaudit.reading import hand_history, room_lines
+from handaudit.reading import forms, hand_history, room_lines
 from handaudit.reading.format import Format
 from handaudit.reading.fulltilt import play
 from handaudit.reading.fulltilt.hand import Hand
@@ -17,6 +17,7 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "BLANK": hand_history.blank,
     "BOARD": room_lines.board,
     "BUTTON": play.button,
+    "CANCELLED": room_lines.cancelled,
     "CHATTER": hand_history.chatter,
     "DEALT": play.dealt,
     "DRAW": hand_history.chatter,
@@ -53,6 +54,7 @@ _HISTORY: Final = HandHistory(
 FORMAT: Final = Format(
     name="fulltilt",
     title="Full Tilt Poker hand history",
+    writes=forms.FULLTILT,
     looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
     starts=STARTS,
     read=_HISTORY.read,

@@ -19,12 +19,17 @@ GAMES: Final = {
     "hold'em": "holdem high",
     "omaha hi": "omaha high",
     "omaha": "omaha high",
+    "omaha hi/lo": "omaha high-low-eight",
     "omaha h/l": "omaha high-low-eight",
     "5 card omaha hi": "big-omaha high",
     "6 card omaha hi": "6-card omaha",
     "stud hi": "seven-card-stud high",
+    "7 card stud": "seven-card-stud high",
+    "7 card stud hi/lo": "seven-card-stud high-low-eight",
     "stud h/l": "seven-card-stud high-low-eight",
     "razz": "razz",
+    "5-card stud hi": "five-card-stud high",
+    "5 card stud hi": "five-card-stud high",
     "5 card stud": "five-card-stud high",
     "5 card draw": "five-card-draw high",
     "badugi": "badugi low",
@@ -48,7 +53,7 @@ _LIMITS: Final[dict[str, LimitKind]] = {
 _GAME: Final = re.compile(
     r"(?:[$€][0-9.,]+ )?(?:cap )?(no limit|nl|pot limit|pl|limit|fl) (.+)", re.IGNORECASE
 )
-_STAKE: Final = r"[$€]?([0-9][0-9.,]*K?)"
+_STAKE: Final = r"[$€]?([0-9][0-9.,]*[KM]?)"
 _STAKES: Final = re.compile(rf"{_STAKE}/{_STAKE}(?: Ante {_STAKE})?")
 _TIME: Final = re.compile(r"([0-9]{1,2}):([0-9]{2}:[0-9]{2}) ([A-Z]{2,5})")
 _DATE: Final = re.compile(r"([0-9]{4})/([0-9]{2})/([0-9]{2})(?: .*)?")
@@ -138,11 +143,14 @@ def _table(place: re.Match[str]) -> str:
 
 @lru_cache(maxsize=4096)
 def _cents(text: str | None) -> int | None:
-    """Cents of a stake; ``4K`` is 4,000."""
+    """Cents of a stake; ``4K`` is 4,000, ``1M`` a million."""
     if text is None:
         return None
-    number = amount(text.removesuffix("K"))
-    return None if number is None else number * (1000 if text.endswith("K") else 1)
+    number = amount(text.rstrip("KM"))
+    return None if number is None else number * _TIMES.get(text[-1:], 1)
+
+
+_TIMES: Final = {"K": 1000, "M": 1_000_000}
 
 
 KEEPS: Final = frozenset(

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from handaudit.reading import forms
 from handaudit.reading.format import Format
 from handaudit.reading.ggpoker.header import STARTS, played
 from handaudit.reading.pokerstars.format import history
@@ -27,6 +28,7 @@ _HISTORY: Final = history(STARTS, Hand)
 FORMAT: Final = Format(
     name="ggpoker",
     title="GGPoker hand history",
+    writes=forms.POKERSTARS,
     looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
     starts=STARTS,
     read=_HISTORY.read,

@@ -17,6 +17,9 @@ from handaudit.reading.ipoker.play import Play
 NETWORK: Final = "iPoker"
 UNNUMBERED: Final = "?"
 
+_STUD: Final = {"stud": 7, "stud hi-lo": 7, "five-card stud": 5}
+"""Number of cards of a whole hand of stud."""
+
 _CARDS: Final = {"holdem": 2, "omaha": 4, "omaha hi-lo": 4}
 """Number of cards of a hand, if the log shows none."""
 
@@ -127,8 +130,8 @@ def _with_blinds(table: SessionData, general: Element) -> SessionData:
 def _named(table: SessionData, play: Play) -> str | None:
     """Our name of the game: the session names a family, and the number of cards shows the member."""
     most = max(play.held.values(), default=0)
-    if table.game in ("stud", "stud hi-lo"):
-        most = 7
+    if table.game in _STUD:
+        most = _STUD[table.game]
     elif not most:  # no card of it is in the log
         most = _CARDS.get(table.game or "", 0)
     return header.GAMES.get((table.game or "", most))

@@ -14,6 +14,7 @@ GAMES: Final = {
     ("omaha", 5): "big-omaha high",
     ("omaha hi-lo", 4): "omaha high-low-eight",
     ("omaha hi-lo", 5): "big-omaha high-low-eight",
+    ("five-card stud", 5): "five-card-stud high",
     ("stud", 7): "seven-card-stud high",
     ("stud hi-lo", 7): "seven-card-stud high-low-eight",
 }
@@ -21,25 +22,42 @@ GAMES: Final = {
 
 _FAMILIES: Final = (
     (re.compile(r"six ?plus|6\+|short ?deck", re.IGNORECASE), "short deck"),
-    (re.compile(r"hold'?em", re.IGNORECASE), "holdem"),
+    (re.compile(r"hold'?em|^LH\b|\u0445\u043e\u043b\u0434\u0435\u043c", re.IGNORECASE), "holdem"),
     (re.compile(r"omaha\b.*\bhi[- ]?lo", re.IGNORECASE), "omaha hi-lo"),
-    (re.compile(r"omaha", re.IGNORECASE), "omaha"),
+    (re.compile(r"omaha|\u043e\u043c\u0430\u0445\u0430", re.IGNORECASE), "omaha"),
     (re.compile(r"stud\b.*\bhi[- ]?lo", re.IGNORECASE), "stud hi-lo"),
     (re.compile(r"5 card stud", re.IGNORECASE), "five-card stud"),
     (re.compile(r"stud", re.IGNORECASE), "stud"),
     # For pot-limit Omaha, the client leaves out the word Omaha.
-    (re.compile(r"PL\b|PLO"), "omaha"),
+    (re.compile(r"\b(?:PL|LP|PLO)\b"), "omaha"),
 )
 _LIMITS: Final[tuple[tuple[re.Pattern[str], LimitKind], ...]] = (
-    (re.compile(r"\b(?:NL|SL|\u0411\u041b)\b|no limit", re.IGNORECASE), "no-limit"),
-    (re.compile(r"\bPL\b|pot limit", re.IGNORECASE), "pot-limit"),
-    (re.compile(r"\b(?:L|FL)\b|limit", re.IGNORECASE), "limit"),
+    (re.compile(r"\b(?:NL|SL|LZ|\u0411\u041b)\b|no limit", re.IGNORECASE), "no-limit"),
+    (re.compile(r"\b(?:PL|LP|PLO|\u041f\u041b)\b|pot limit", re.IGNORECASE), "pot-limit"),
+    (re.compile(r"\b(?:L|FL|LH|\u041b)\b|limit", re.IGNORECASE), "limit"),
 )
 _MONEY: Final = r"(\d[\d., ]{0,19})[^\d/]{0,4}"
-_STAKES: Final = re.compile(rf"{_MONEY}/[^\d/]{{0,4}}{_MONEY}(?:$| Ante)")
+_STAKES: Final = re.compile(rf"{_MONEY}/[^\d/]{{0,4}}{_MONEY}(?:$| )")
+_ANTE: Final = re.compile(rf"\bAnte [^\d]{{0,4}}{_MONEY}", re.IGNORECASE)
+_CLOCK: Final = r"(?P<time>\d{1,2}:\d\d(?::\d\d)?)"
+_MONTHS: Final = [
+    "jan",
+    "feb",
+    "mar",
+    "apr",
+    "may",
+    "jun",
+    "jul",
+    "aug",
+    "sep",
+    "oct",
+    "nov",
+    "dec",
+]
 _DATES: Final = (
-    re.compile(r"(?P<y>\d{4})[-/](?P<m>\d\d)[-/](?P<d>\d\d) (?P<time>\d\d:\d\d:\d\d)"),
-    re.compile(r"(?P<d>\d\d)[./](?P<m>\d\d)[./](?P<y>\d{4}) (?P<time>\d\d:\d\d:\d\d)"),
+    re.compile(rf"(?P<y>\d{{4}})[-/](?P<m>\d\d)[-/](?P<d>\d\d)[ T]{_CLOCK}"),
+    re.compile(rf"(?P<d>\d\d)[./](?P<m>\d\d)[./](?P<y>\d{{4}}) {_CLOCK}"),
+    re.compile(rf"(?P<d>\d\d)-(?P<m>[A-Za-z]{{3}})-(?P<y>\d{{4}}) {_CLOCK}"),
 )
 _NUMBER: Final = re.compile(r"[^\d]{0,5}(\d[\d., \u00a0\u202f]*)[^\d]{0,5}")
 _ESCAPED: Final = "\\x80"
@@ -57,6 +75,7 @@ class SessionData(NamedTuple):
     limit: LimitKind | None = None
     small: int | None = None
     big: int | None = None
+    ante: int | None = None
     table: str | None = None
     hero: str | None = None
     site: str | None = None
@@ -98,16 +117,19 @@ def _named(table: SessionData, said: str) -> SessionData:
     stakes = _STAKES.search(said.replace(_ESCAPED, ""))
     found = [amount(one.strip()) for one in stakes.groups()] if stakes else []
     small, big = found if len(found) == 2 else (None, None)
-    return table._replace(named=said, game=game, limit=limit, small=small, big=big)
+    posted = _ANTE.search(said.replace(_ESCAPED, ""))
+    ante = amount(posted[1].strip()) if posted else None
+    return table._replace(named=said, game=game, limit=limit, small=small, big=big, ante=ante)
 
 
 def sign(table: SessionData) -> Sign:
     """The posted values.  A limit game is named by its bets; its blinds are not."""
     small, big = table.small, table.big
     if table.limit == "limit":
-        return Sign(limit="limit", small_bet=small, big_bet=big)
-    blinds = None if small is None and big is None else (small, big)
-    return Sign(limit=table.limit, small_bet=big, blinds=blinds)
+        return Sign(limit="limit", small_bet=small, big_bet=big, ante=table.ante)
+    no_blinds = (small is None and big is None) or table.game == "five-card stud"
+    blinds = None if no_blinds else (small, big)
+    return Sign(limit=table.limit, small_bet=big, ante=table.ante, blinds=blinds)
 
 
 @lru_cache(maxsize=4096)
@@ -137,5 +159,10 @@ def date(text: str) -> str | None:
     for pattern in _DATES:
         found = pattern.fullmatch(text)
         if found is not None:
-            return f"{found['y']}-{found['m']}-{found['d']}T{found['time']}"
+            month = found["m"].lower()
+            if month in _MONTHS:
+                month = f"{_MONTHS.index(month) + 1:02}"
+            hour, _, rest = found["time"].partition(":")
+            when = f"{found['y']}-{month}-{found['d']}T{hour:0>2}:{rest}"
+            return when if month.isdecimal() else None
     return None

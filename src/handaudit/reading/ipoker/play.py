@@ -41,8 +41,11 @@ SOME_CARDS: Final = "cards such as H10 or CK"
 AN_ACTION: Final = "an action of kind 0 to 9, 15, 16 or 23"
 
 _BOARDS: Final = frozenset({"flop", "turn", "river"})
-_UP: Final = {"third street": 1, "fourth street": 1, "fifth street": 1, "sixth street": 1}
-"""How many cards of a stud street, the last ones, lie face up."""
+_UP: Final = frozenset({"third street", "fourth street", "fifth street", "sixth street"})
+"""The streets of a stud game whose last card lies face up; in five-card stud, all streets are such."""
+
+_OF_FIVE_CARDS: Final = "second street"
+"""A street that only five-card stud has, with one card face down and one face up."""
 
 _SITS_OUT: Final = frozenset({"8", "9"})
 _AFTER_BLINDS: Final = (Folded, Checked, Called, BetMade, Raised, BetForced, BoardDealt, HandShown)
@@ -106,6 +109,8 @@ class Play:
         self._dealt = False
         self.board = 0
         self.stud = False
+        self.all_up = False
+        """Whether the cards of every street lie face up."""
         self.put: dict[int, int] = {}
         """What each seat has put in, without dead chips."""
 
@@ -261,8 +266,10 @@ class Play:
         self._deal(element)
         self.played.add(seat)
         self.held[seat] = self.held.get(seat, 0) + len(found)
-        self.stud |= kind in _UP
-        up = tuple(card for card in found[-1:] if card is not None) if kind in _UP else ()
+        self.all_up |= kind == _OF_FIVE_CARDS
+        is_up = kind in _UP or self.all_up
+        self.stud |= is_up
+        up = tuple(card for card in found[-1:] if card is not None) if is_up else ()
         known = tuple(card for card in found if card is not None)
         if self.stud:
             _, before = self._known.get(seat, (element, ()))

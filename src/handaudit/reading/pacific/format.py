@@ -6,7 +6,7 @@ from typing import Final
 
 from handaudit.facts.events import Event, Ignored, Unread
 from handaudit.facts.log import Interlude, Round, Source
-from handaudit.reading import hand_history
+from handaudit.reading import forms, hand_history
 from handaudit.reading.format import Chunk, Format
 from handaudit.reading.hand_history import HandHistory
 from handaudit.reading.line_parser import Block
@@ -122,6 +122,7 @@ class _Languages:
 FORMAT: Final = Format(
     name="888",
     title="888 or WSOP.com hand history",
+    writes=forms.PACIFIC,
     looks_like=re.compile(
         r"^[\x00 \t]*\*{5} \S+(?: \S+)? Hand History for Game [0-9]", re.MULTILINE
     ),

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from handaudit.facts.events import Chatter, Unread
 from handaudit.facts.log import Interlude, Round, Source
-from handaudit.reading import hand_history
+from handaudit.reading import forms, hand_history
 from handaudit.reading.format import Chunk, Format
 from handaudit.reading.hand_history import HandHistory
 from handaudit.reading.line_parser import Block
@@ -107,6 +107,7 @@ def _number(chunk: Chunk, source: Source, *, lost: bool) -> Iterator[Round | Int
 FORMAT: Final = Format(
     name="party",
     title="partypoker hand history",
+    writes=forms.PARTY,
     looks_like=re.compile(
         rf"^(?:{HEADER.pattern}|[\x00 \t\u00a0]*Game #[0-9]+ starts\.)", re.MULTILINE
     ),

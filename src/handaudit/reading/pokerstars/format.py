@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 
-from handaudit.reading import hand_history
+from handaudit.reading import forms, hand_history, room_lines
 from handaudit.reading.format import Format, Target
 from handaudit.reading.hand_history import HandHistory
 from handaudit.reading.line_parser import Block
@@ -18,7 +18,7 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "ADDED": play.added,
     "BLANK": hand_history.blank,
     "BOARD": summary.board,
-    "CANCELLED": play.cancelled,
+    "CANCELLED": room_lines.cancelled,
     "CASHED": play.cashed,
     "CHATTER": seating.chatter,
     "COLLECTED": play.collected,
@@ -83,6 +83,7 @@ _HISTORY: Final = history(STARTS, Hand)
 FORMAT: Final = Format(
     name="pokerstars",
     title="PokerStars hand history",
+    writes=forms.POKERSTARS,
     looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
     starts=STARTS,
     read=_HISTORY.read,

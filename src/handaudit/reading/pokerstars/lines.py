@@ -232,7 +232,7 @@ def side_pots(text: str) -> tuple[int, ...] | None:
     return tuple(pots)
 
 
-_FEE: Final = re.compile(r" \| (?!Rake )[A-Z][A-Za-z]* ([^ |]+(?: €)?)")
+_FEE: Final = re.compile(r" \| (?!Rake )[A-Z][A-Za-z ]* ([^ |A-Za-z][^ |]*(?: €)?)")
 
 
 @lru_cache(maxsize=CACHED)

@@ -20,7 +20,6 @@ from handaudit.facts.events import (
     HouseMoneyAdded,
     PotAwarded,
     Raised,
-    RoundCancelled,
     ShowdownOpened,
     StoodPat,
 )
@@ -218,12 +217,6 @@ def cashed(hand: Hand, block: Block, line: int) -> None:
         hand.unread(line, block.said, block.text.find(text) + 1, AN_AMOUNT)
     else:
         hand.events.append(CashedOut(line=line, seat=seat, amount=paid, fee=fee))
-
-
-def cancelled(hand: Hand, _block: Block, line: int) -> None:
-    """The room called the hand off."""
-    hand.cancelled = line
-    hand.events.append(RoundCancelled(line=line))
 
 
 def added(hand: Hand, block: Block, line: int) -> None:

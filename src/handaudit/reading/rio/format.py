@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from handaudit.facts.events import CardsRevealed
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.log import Session
+from handaudit.reading import forms
 from handaudit.reading.format import Format
 from handaudit.reading.pokerstars.format import history
 from handaudit.reading.pokerstars.hand import Hand as PokerStarsHand
@@ -58,6 +59,7 @@ _HISTORY: Final = history(STARTS, Hand)
 FORMAT: Final = Format(
     name="rio",
     title="Run It Once or BetRivers hand history",
+    writes=forms.POKERSTARS,
     looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
     starts=STARTS,
     read=_HISTORY.read,

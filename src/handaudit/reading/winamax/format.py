@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from handaudit.reading import hand_history, room_lines
+from handaudit.reading import forms, hand_history, room_lines
 from handaudit.reading.format import Format
 from handaudit.reading.hand_history import HandHistory
 from handaudit.reading.line_parser import Block
@@ -53,6 +53,7 @@ _HISTORY: Final = HandHistory(
 FORMAT: Final = Format(
     name="winamax",
     title="Winamax hand history",
+    writes=forms.WINAMAX,
     looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
     starts=STARTS,
     read=_HISTORY.read,

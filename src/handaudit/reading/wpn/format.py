@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from handaudit.reading import hand_history, room_lines
+from handaudit.reading import forms, hand_history, room_lines
 from handaudit.reading.format import Format
 from handaudit.reading.hand_history import HandHistory
 from handaudit.reading.line_parser import Block
@@ -21,6 +21,7 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "BLANK": hand_history.blank,
     "BOARD": play.board,
     "BUTTON": play.button,
+    "CANCELLED": room_lines.cancelled,
     "CHATTER": hand_history.chatter,
     "COLLECTED": play.collected,
     "DEALT": play.dealt,
@@ -64,6 +65,7 @@ _HISTORY: Final = HandHistory(
 FORMAT: Final = Format(
     name="wpn",
     title="Winning Poker Network (ACR) hand history",
+    writes=forms.WPN,
     looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
     starts=STARTS,
     read=_HISTORY.read,

@@ -52,6 +52,7 @@ class Header(NamedTuple):
     limit: LimitKind | None
     low: int | None
     high: int | None
+    ante: int | None
     tournament: bool
 
     @property
@@ -68,12 +69,23 @@ class Header(NamedTuple):
         of_bets |= self.limit is None and low is not None and low < (high or 0) and big_blind == low
         if of_bets:
             blinds = None if self.stud else (None, low)
-            return Sign(limit="limit", small_bet=low, big_bet=high, blinds=blinds, seats=seats)
-        return Sign(limit=self.limit, small_bet=high, blinds=(low, high), seats=seats)
+            return Sign(
+                limit="limit",
+                small_bet=low,
+                big_bet=high,
+                ante=self.ante,
+                blinds=blinds,
+                seats=seats,
+            )
+        return Sign(
+            limit=self.limit, small_bet=high, ante=self.ante, blinds=(low, high), seats=seats
+        )
 
 
 @lru_cache(maxsize=4096)
-def header(game: str, limit: str | None, low: str, high: str, *, tournament: bool) -> Header:
+def header(
+    game: str, limit: str | None, low: str, high: str, ante: str | None, *, tournament: bool
+) -> Header:
     """Reads these parts of a header; the old layout names no limit."""
     named = game.strip()
     return Header(
@@ -82,6 +94,7 @@ def header(game: str, limit: str | None, low: str, high: str, *, tournament: boo
         limit=LIMITS.get((limit or "").lower()),
         low=amount(low),
         high=amount(high),
+        ante=amount(ante) if ante else None,
         tournament=tournament,
     )
 

@@ -19,6 +19,7 @@ _VERBS: Final = {
     "posts straddle": "straddle",
     "straddles": "straddle",
     "bring in": "brings in",
+    "cap": "caps",
 }
 """The verbs of the two layouts that mean the same."""
 

@@ -49,7 +49,7 @@ def game(hand: Hand, block: Block, line: int) -> None:
     table = block["table"].strip()
     in_tournament = head.is_of_tournament(table)
     hand.header = head.header(
-        block["game"], None, block["low"], block["high"], tournament=in_tournament
+        block["game"], None, block["low"], block["high"], None, tournament=in_tournament
     )
     hand.what = hand.header.named
     hand.table = table or None
@@ -62,7 +62,12 @@ def header(hand: Hand, block: Block, line: int) -> None:
     in_tournament = block["tournament"] is not None
     hand.tournament = block["tournament"] or ""
     hand.header = head.header(
-        block["game"], block["limit"], block["low"], block["high"], tournament=in_tournament
+        block["game"],
+        block["limit"],
+        block["low"],
+        block["high"],
+        block["ante"],
+        tournament=in_tournament,
     )
     hand.what = hand.header.named
     hand.at = head.moment(block["day"], block["clock"], block["zone"])
@@ -234,8 +239,12 @@ def _dead(hand: Hand, put: int) -> int:
 
 def so_far(hand: Hand, block: Block, line: int) -> None:
     """A pot after a street, and what the room has taken from it."""
-    taken = amount(block["rake"] or "0")
-    event = None if taken is None else hand.rake(line, block["pot"], block["run"], taken)
+    rake, fee = amount(block["rake"] or "0"), amount(block["fee"] or "0")
+    event = (
+        None
+        if rake is None or fee is None
+        else hand.rake(line, block["pot"], block["run"], rake + fee)
+    )
     hand.events.append(event or Chatter(line=line, text=block.said))
 
 
@@ -258,7 +267,8 @@ def mucked(hand: Hand, block: Block, line: int) -> None:
     if seat is None:
         hand.unread(line, block.said, 1, A_PLAYER)
     else:
-        hand.events.append(HandMucked(line=line, seat=seat))
+        held = cards(block["cards"]) if block["cards"] else ()
+        hand.events.append(HandMucked(line=line, seat=seat, cards=held))
 
 
 def collected(hand: Hand, block: Block, line: int) -> None:

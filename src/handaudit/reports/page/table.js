@@ -4,7 +4,11 @@ const cut = (text, length) => (text.length > length ? text.slice(0, length - 1) 
 const label = (x, y, text, kind) => draw("text", { x, y, class: kind || null }, text);
 const picture = (box, told, parts) => draw("svg", { class: "table", viewBox: box.join(" "), role: "img", "aria-label": told }, ...parts);
 
+// The cents of a big blind, to show amounts in big blinds; 0 shows money.
+let unit = 0;
+
 function money(cents) {
+  if (unit) return (Math.round((cents * 10) / unit) / 10).toLocaleString("en-US") + " bb";
   const whole = String(Math.floor(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, ","), rest = Math.abs(cents) % 100;
   return (cents < 0 ? "-" : "") + whole + (rest ? "." + String(rest).padStart(2, "0") : "");
 }

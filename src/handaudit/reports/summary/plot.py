@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 SUFFIXES: Final = (".svg", ".png")
-INSTALL: Final = "a plot as PNG needs vl-convert: pip install 'handaudit[plots]'; SVG needs nothing"
+INSTALL: Final = "a plot as PNG needs vl-convert: pip install vl-convert-python; SVG needs nothing"
 TOP: Final = 12
 """Default number of strips of a plot; of runs, the last ones."""
 MOST: Final = 500

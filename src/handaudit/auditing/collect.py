@@ -19,13 +19,14 @@ from handaudit.auditing import numbering, provenance, write_up
 from handaudit.auditing.batches import Closed, Span
 from handaudit.auditing.chains import Chains
 from handaudit.auditing.copies import Copies
+from handaudit.auditing.deal_order import DealCounts
 from handaudit.auditing.dispatch import OutcomeCounter
 from handaudit.auditing.finding import SYNTAX, Finding, Location, group
 from handaudit.auditing.judge import MOST_SYNTAX_FINDINGS, Judge
 from handaudit.auditing.pseudonyms import Mask, naming
 from handaudit.auditing.report import HandAudited, InputAudited, NotAudited, NotRead, Report
 from handaudit.auditing.results import Lost, PartCounts, PartResult, StretchResult
-from handaudit.auditing.tally import Tally
+from handaudit.auditing.tally import RoundCounts, Tally
 from handaudit.auditing.threshold import Threshold
 from handaudit.duties.outcome import Kind
 from handaudit.facts.log import Interlude, Round
@@ -149,6 +150,7 @@ class ReportBuilder:
         self.untraced: list[CrossRoundFinding] = []
         """Cross-round findings about rounds that were not passed to the per-round callback."""
         self._copies = Copies()
+        self._deals = DealCounts()
         self._hands: dict[tuple[str, Key], RoundEntry] = {}
         """The last hands of histories, by file and table: parts of an audit share no file."""
         self._recorder = Recorder()
@@ -167,6 +169,7 @@ class ReportBuilder:
         self._by_path[logged.path] = logged
         self._syntax_findings = 0
         self._copies.open(logged.path)
+        self._deals.end_log()
         self.report.inputs.append(logged)
 
     def take(self, result: PartResult) -> None:
@@ -200,6 +203,7 @@ class ReportBuilder:
         report.hands += counted.audited
         if report.rounds is not None:
             report.rounds.include(counted.rounds)
+        self._deals.join(counted.deals)
         self._tally(counted, logged)
 
     def add(self, span: Span, judged: StretchResult | Lost, without: JudgeWithout) -> None:
@@ -262,6 +266,7 @@ class ReportBuilder:
         self._hand_on(found)
         if self._keeps:
             report.findings = write_up.merged(listed, found, place)
+        report.remarks += self._deals.remarks(report.rounds or RoundCounts())
         report.by_rule = dict(sorted(report.by_rule.items()))
         report.silence = {
             rule: dict(sorted(reasons.items())) for rule, reasons in sorted(report.silence.items())

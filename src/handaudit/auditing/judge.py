@@ -164,7 +164,9 @@ class Judge:
                 if part.session.evidence.keeps(_SEQUENCE):
                     kept = part
             else:
-                counter.audited(_counted_by(part))
+                values = _counted_by(part)
+                counter.audited(values)
+                counter.count.deals.add(part.events, values[1], values[3])
                 its = discipline(part)
                 if its is None or its.in_order:
                     kept = part
@@ -172,8 +174,7 @@ class Judge:
                     table, judge = self._round(part, law, its, counter, found)
                     if self._leaves_record(part):
                         entry = its.record(table)
-                    kept_records = part.session.evidence
-                    if not (kept_records.keeps(_SEQUENCE) and kept_records.keeps(Record.STAKES)):
+                    if not part.session.evidence.keeps(_SEQUENCE) or _never_keeps_stakes(part):
                         opens, linked = self._follow(table, judge, counter, hands)
         settings = self.settings
         listened = settings.listens and isinstance(part, Round)
@@ -325,8 +326,14 @@ class Judge:
         account.add(SequenceStep(this, (), ()))
         account.round = this
         account.names = {one.seat: one.player for one in this.seated}
-        no_more = this.session.tournament and formats.by_name(this.format).prints_rebuys
-        occasion = occasions.HandsLinked(this.opened, before.id, link.astray, link.had, no_more)
+        occasion = occasions.HandsLinked(
+            this.opened,
+            before.id,
+            link.astray,
+            link.had,
+            bool(this.session.tournament),
+            formats.by_name(this.format).prints_rebuys,
+        )
         return tuple(self.across(occasion, account, counter))
 
     def _count_later_books(self, played: Round, law: Law, counter: OutcomeCounter) -> None:
@@ -594,6 +601,11 @@ def _lacking(duty: Duty, evidence: Evidence) -> str | None:
     """The name of the record that a duty needs and a log lacks."""
     missing = next((need for need in duty.needs if not evidence.keeps(need)), None)
     return evidence.missing(missing) if missing else None
+
+
+def _never_keeps_stakes(played: Round) -> bool:
+    """Whether the format has no line for stakes between rounds, so that only the next hand shows them."""
+    return Record.STAKES not in formats.by_name(played.source.format).keeps
 
 
 def _concerns_a_table(part: Interlude) -> bool:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from handaudit.auditing.copies import LoggedHand
+from handaudit.auditing.deal_order import DealCounts
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.pseudonyms import Naming
 from handaudit.auditing.renamed import former_names
@@ -92,6 +93,8 @@ class PartCounts(msgspec.Struct):
     """The first and last line of each part that could not be read or audited."""
     by_rule: dict[str, Tally] = msgspec.field(default_factory=dict)
     silence: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
+    deals: DealCounts = msgspec.field(default_factory=DealCounts)
+    """What is odd about the order of the cards."""
 
 
 class StretchResult(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 import handaudit
+from handaudit.auditing import deal_order
 from handaudit.auditing import shards as sharding
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.report import InputAudited, Provenance, Report, Shard
@@ -184,7 +185,10 @@ def _settle(report: Report, documents: Sequence[ReportDocument], shards: Sequenc
     common = [
         one for one in documents[0].remarks if all(one in other.remarks for other in documents)
     ]
-    report.remarks = [*stale.values(), *common]
+    deals = dict.fromkeys(
+        one for document in documents for one in document.remarks if one.endswith(deal_order.SEE)
+    )
+    report.remarks = [*stale.values(), *dict.fromkeys((*common, *deals))]
 
 
 def _firsts(marks: Sequence[str]) -> dict[str, str]:

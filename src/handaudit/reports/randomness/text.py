@@ -14,7 +14,7 @@ _NAME: Final = 18
 """Columns for the name of a stratum."""
 
 _WIDE: Final = 116
-"""Width from which a row has room for the effect size and the number."""
+"""Width from which a row has room for the effect size; otherwise that has a line of its own."""
 
 
 def render(verdict: Verdict, screen: Terminal) -> str:
@@ -56,13 +56,15 @@ def _table(verdict: Verdict, screen: Terminal) -> list[str]:
             f"{mark} {one.subject:39}{number:>14}{words.small(one.p):>7}"
             f"{words.small(one.adjusted):>7}  {words.shows(one)}"
         )
-        if wide:
-            row = f"{row:81}{words.sized(one)}"
-        lines.append(row)
+        effect = words.sized(one)
+        lines.append(f"{row:81}{effect}" if wide else row)
+        if not wide and one.effect is not None:
+            lines.append(f"    {effect}")
     legend = (
         "p: how often chance deviates as far; p corr: the same for all tests together (Holm). "
         "shows: the least bias, relative to what chance gives, that would have been seen in "
-        f"{POWER:.0%} of such archives; + if only too many would have been."
+        f"{POWER:.0%} of such archives; + if only too many would have been. "
+        "Cohen's w, excess, correlation: the size of the effect, with its 95 % interval."
     )
     return [*lines, "", *screen.wrap(legend, first="", rest="")]
 

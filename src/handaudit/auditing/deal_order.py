@@ -1,0 +1,148 @@
+"""Deals that chance hardly ever gives: cards in the order of a sorted deck, and the flop of the round before.
+
+A single deal proves nothing.  Many of them at one table on one day are a reason to look, and the report
+says so in a remark; ``handaudit randomness`` tests everything else.
+"""
+
+import math
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import msgspec
+
+from handaudit.auditing.tally import RoundCounts
+from handaudit.facts.cards import Card
+from handaudit.facts.event import Event
+from handaudit.facts.poker_events import BoardDealt, Cards, CardsDealt
+
+SEE: Final = "see handaudit randomness"
+"""The end of each remark."""
+RARE: Final = 1e-9
+"""How often chance may give a remark."""
+SORTED: Final = 0.7
+"""The share of neighbours that lie in order in a sorted deck: of four of a rank, three do."""
+
+_IN_ORDER: Final = 0.01
+"""More than the share of fair rounds that lie in order: at least two neighbours, mostly in order."""
+_REPEATED: Final = 1 / (52 * 51 * 50)
+"""The share of fair rounds whose flop is that of the round before, card by card."""
+_FLOP: Final = 3
+
+_DEALS: Final = frozenset({BoardDealt, CardsDealt})
+_SEVERAL: Final[Cards] = (None,)
+
+Place = tuple[str | None, str | None]
+"""A table and a day."""
+
+
+class DealCounts(msgspec.Struct):
+    """The rounds of some stretch that were dealt in order, or again, by table and day.
+
+    ``first`` and ``last`` are the first and the last flop of each table, so that stretches can be joined.
+    """
+
+    in_order: dict[Place, int] = {}
+    repeated: dict[Place, int] = {}
+    first: dict[str | None, tuple[Cards, Place]] = {}
+    last: dict[str | None, Cards] = {}
+
+    def add(self, events: Iterable[Event], table: str | None, day: str | None) -> None:
+        """Adds a round."""
+        flop, sorted_deal = _read(events)
+        place = table, day
+        if sorted_deal:
+            self.in_order[place] = self.in_order.get(place, 0) + 1
+        if flop is None:
+            return
+        if table not in self.last:
+            self.first[table] = flop, place
+        elif self.last[table] == flop:
+            self.repeated[place] = self.repeated.get(place, 0) + 1
+        self.last[table] = flop
+
+    def join(self, after: "DealCounts") -> None:
+        """Adds the stretch that follows this one in the same log."""
+        for ours, theirs in ((self.in_order, after.in_order), (self.repeated, after.repeated)):
+            for place, number in theirs.items():
+                ours[place] = ours.get(place, 0) + number
+        for table, (flop, place) in after.first.items():
+            if self.last.get(table) == flop:
+                self.repeated[place] = self.repeated.get(place, 0) + 1
+        self.last.update(after.last)
+
+    def end_log(self) -> None:
+        """Ends the log: another one may show the same rounds."""
+        self.last.clear()
+
+    def remarks(self, rounds: RoundCounts) -> Iterator[str]:
+        """What chance hardly ever gives, by table and day."""
+        for what, counted, share in (
+            ("deal cards in the order of suits or ranks", self.in_order, _IN_ORDER),
+            ("have the flop of the round before", self.repeated, _REPEATED),
+        ):
+            for (table, day), number in sorted(counted.items(), key=str):
+                of = _most(rounds, table, day)
+                if chance(number, of, share) <= RARE:
+                    where = f" at table {table}" if table else ""
+                    when = f" on {day}" if day else ""
+                    yield f"{number:,} rounds{where}{when} {what}, which chance hardly ever does; {SEE}"
+
+
+def chance(number: int, of: int, share: float) -> float:
+    """A bound (Chernoff's) of how often this number of rounds is rare, if ``share`` of all are."""
+    expected = of * share
+    if number <= expected:
+        return 1.0
+    return math.exp(number - expected - number * math.log(number / expected))
+
+
+def _most(rounds: RoundCounts, table: str | None, day: str | None) -> int:
+    """No fewer rounds than a table had on a day."""
+    of_table = rounds.table.get(table) if table else None
+    of_day = rounds.day.get(day) if day else None
+    return min((one for one in (of_table, of_day) if one), default=sum(rounds.game.values()))
+
+
+def _read(events: Iterable[Event]) -> tuple[Cards | None, bool]:
+    """The flop of a round, and whether its cards were dealt in the order of a sorted deck.
+
+    A card's neighbour in the deck is the next one dealt, unless a card between them is unknown.
+    """
+    dealt = [(at, event) for at, event in enumerate(events) if type(event) in _DEALS]
+    if not dealt:
+        return None, False
+    flop: Cards | None = None
+    before: Card | None = None
+    last = -1
+    neighbours = 0
+    steps = [0, 0, 0, 0]
+    for at, event in dealt:
+        if isinstance(event, CardsDealt):
+            # The order of several cards in one line is that of the log.
+            cards = event.cards if len(event.cards) == 1 else _SEVERAL
+            if at > last + 1:
+                before = None  # a burn or a betting round lies between
+            last = at
+        elif isinstance(event, BoardDealt) and event.run == 1:
+            cards, before = event.cards, None
+            if flop is None and len(cards) == _FLOP and None not in cards:
+                flop = cards
+        else:
+            continue
+        for card in cards:
+            if before is not None and card is not None:
+                neighbours += 1
+                steps[_step(before, card)] += 1
+            before = card
+    return flop, neighbours > 1 and max(steps[1:]) >= SORTED * neighbours
+
+
+_NONE, _UP, _DOWN, _SAME_RANK = range(4)
+
+
+def _step(one: Card, other: Card) -> int:
+    """How a card follows another one in a sorted deck, if it does."""
+    ranks = ((other >> 2) - (one >> 2)) % 13
+    if one & 3 == other & 3:
+        return _UP if ranks == 1 else _DOWN if ranks == 12 else _NONE
+    return _SAME_RANK if ranks == 0 else _NONE

@@ -16,7 +16,7 @@ from casebook import books, cases
 from handaudit.auditing.finding import Finding
 from paths import GOLDENS
 
-BOOKS = [book for book in books() if book.parent.name != "irregularities"]
+BOOKS = [book for book in books() if "irregularities" not in book.parts]
 RULES = sorted({book.stem for book in BOOKS})
 WORDS = GOLDENS / "words"
 

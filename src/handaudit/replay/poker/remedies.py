@@ -259,7 +259,11 @@ class Remedies:
             return
         run.table.undoing = frozenset(event.line for event in undone if event is not now)
         run.settle_before(now)
-        if isinstance(undone[0], ev.Burned):
+        burn = undone[0]
+        if isinstance(burn, ev.Burned) and not any(
+            isinstance(one, (ev.BoardDealt, ev.CardsDealt)) and one.line in self.undone
+            for one in self._after(run, burn)
+        ):  # it did not come with cards that are undone already
             self._judge_burns(run, now)
 
     def _judge_burns(self, run: "PokerReplay", now: Event) -> None:

@@ -3,8 +3,8 @@
 A casebook is named after its rule.  Each block fenced as ``tlog`` (or ``pokerstars``, ...) is a case, titled
 by the heading before it.  A heading begins with ``Met``, ``Violated``, ``Not evidenced``, ``Indeterminate``
 or ``Silent`` (the rule has no occasion), and the rule must end so at least once in that case.  The books in
-``irregularities`` show what goes wrong in a round and is put right: their headings begin with no outcome,
-and their marks name the rules.  At the end of a line:
+``irregularities`` show what goes wrong in a round and is put right, and those in ``rooms`` what the hands of
+a room show: their headings begin with no outcome, and their marks name the rules.  At the end of a line:
 
     #! 14.10(g)           a violation is found here, cited so
     #~ 14.10(d)           an indeterminate outcome
@@ -57,6 +57,9 @@ HEADINGS = {
     "indeterminate": "indeterminate",
     "silent": "silent",
 }
+
+WITHOUT_A_RULE = {"irregularities", "rooms"}
+"""Folders of books that are named after no rule."""
 
 _GAME = "game "
 _MARK = re.compile(
@@ -156,6 +159,11 @@ class Case:
         return auditor.report
 
 
+def has_no_rule(book: Path) -> bool:
+    """Whether a book is named after no rule."""
+    return not WITHOUT_A_RULE.isdisjoint((book.parent.name, book.parent.parent.name))
+
+
 def books() -> list[Path]:
     """The casebooks, without the files that only name passages."""
     return sorted(book for book in CASEBOOKS.rglob("*.md") if book.name != SET_UPS)
@@ -188,7 +196,7 @@ def cases(book: Path) -> Iterator[Case]:
 
 def _headings(book: Path, block: Block) -> Iterator[_Heading]:
     """The heading of a case, or of each of its games."""
-    if "irregularities" in book.parts:
+    if has_no_rule(book):
         named = _IRREGULARITY.fullmatch(block.title)
         if named is None:
             yield _Heading(block.title, "", None)

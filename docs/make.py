@@ -8,6 +8,7 @@
 - ``security.md``, ``reports.md``, ``house.md``, ``summary.md`` and ``versioning.md`` are written by hand,
   except the tables of recorded fuzzing, report formats, house rules and former names, and what commands
   print.
+- ``python.ipynb`` is ``python.md`` as a notebook, with what its cells print.
 - ``packages.svg`` draws the imports between the packages.
 - ``corpus.md`` comes from an audit of real hands, which are not part of the project.  It holds counts,
   names of rules and paths, never a line of a log.
@@ -25,6 +26,7 @@ import ambiguities_page
 import commands_page
 import corpus_page
 import house_page
+import notebook_page
 import packages_picture
 import reports_page
 import rules_page
@@ -65,6 +67,7 @@ def main() -> int:
         "security.md": security_page.page(),
         "versioning.md": versioning_page.page((DOCS / "versioning.md").read_text(encoding="utf-8")),
         "packages.svg": packages_picture.picture(),
+        "python.ipynb": notebook_page.page((DOCS / "python.md").read_text(encoding="utf-8")),
     }
     if stale_only:
         return _stale(pages)

@@ -6,6 +6,7 @@ import msgspec
 
 from handaudit.auditing.confidence import WEIGHTS, Confidence, Doubt
 from handaudit.duties.outcome import Kind, Severity
+from handaudit.facts import notebook
 
 SYNTAX: Final = "log-syntax"
 """The rule of findings for lines that could not be read; it is not a duty of the subchapter."""
@@ -90,6 +91,14 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     confidence: Confidence = Confidence.HIGH
     doubts: tuple[Doubt, ...] = ()
     books: tuple[BookSays, ...] | msgspec.UnsetType = msgspec.UNSET
+
+    def __repr__(self) -> str:
+        place = f"{self.location.path}:{self.location.line}"
+        return f"<Finding: {self.outcome.value}[{self.rule}] {self.message} ({place})>"
+
+    def _repr_html_(self) -> str:
+        """The finding and its round, drawn at its line, for a notebook."""
+        return notebook.html(self)
 
     @property
     def doubted(self) -> str | None:

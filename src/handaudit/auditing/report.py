@@ -8,6 +8,7 @@ import msgspec
 from handaudit.auditing.finding import Finding, Group, Location, group
 from handaudit.auditing.tally import RoundCounts, Tally
 from handaudit.duties.outcome import Kind, Severity
+from handaudit.facts import notebook
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -168,6 +169,18 @@ class Report(msgspec.Struct, kw_only=True):
     shard: "Shard | None" = None
     provenance: Provenance | None = None
     """``None`` if the report was merged from reports with different provenance."""
+
+    def __repr__(self) -> str:
+        found = ", ".join(f"{number:,} {kind.value}" for kind, number in self.listed.items())
+        state = ", incomplete" if self.incomplete else ""
+        return (
+            f"<Report: {found or 'no findings'} in {self.hands:,} hands "
+            f"of {len(self.inputs):,} files{state}>"
+        )
+
+    def _repr_html_(self) -> str:
+        """The verdict, the rules that were broken and the gravest findings, for a notebook."""
+        return notebook.html(self)
 
     @property
     def groups(self) -> dict[Group, int]:

@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from handaudit.facts import notebook
 from handaudit.facts.events import Event, Preparation, RoundOpened
 from handaudit.facts.evidence import Evidence
 from handaudit.facts.sign import Sign
@@ -38,7 +39,8 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     """Edition that the log pins, such as ``nj-2008``."""
     sign: Sign = Sign()
     evidence: Evidence
-    tournament: bool = False
+    tournament: bool | None = False
+    """``None`` if the log does not say."""
 
 
 DEFECTS: Final = {
@@ -119,6 +121,13 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     def __iter__(self) -> Iterator[Event]:
         return iter(self.events)
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self._where()}>"
+
+    def _where(self) -> str:
+        lines = self.lines
+        return f"{self.source.path}, lines {lines.start} to {lines.stop - 1}"
+
 
 class Interlude(Part, frozen=True, kw_only=True):
     """Lines that belong to no round: a header, seats and decks between rounds, text that is not a
@@ -146,3 +155,12 @@ class Round(Part, frozen=True, kw_only=True):
     def id(self) -> str:
         """The log's own number of the round."""
         return self.opened.id
+
+    def __repr__(self) -> str:
+        table = self.session.table and f"table {self.session.table}"
+        parts = (self.id, self.session.game, table, self._where())
+        return f"<Round {', '.join(part for part in parts if part)}>"
+
+    def _repr_html_(self) -> str:
+        """The drawn round, for a notebook."""
+        return notebook.html(self)

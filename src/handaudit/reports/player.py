@@ -18,8 +18,11 @@ _STYLES: Final = ("style.css", "table.css", "player.css")
 _SCRIPTS: Final = ("nodes.js", *template.DRAWING, "player.js")
 
 
-def render(rounds: Playback, *, title: str, mask: Mask | None = None) -> str:
-    """The page of some rounds; those that cannot be replayed are left out and counted.
+def render(
+    rounds: Playback, *, title: str, mask: Mask | None = None, line: int | None = None
+) -> str:
+    """The page of some rounds; those that cannot be replayed are left out and counted. It begins at a
+    line of the wanted round, by default at its first.
 
     Raises:
         CannotPlayBack: none of them can be replayed, or the wanted one cannot.
@@ -51,6 +54,7 @@ def render(rounds: Playback, *, title: str, mask: Mask | None = None) -> str:
         "found": found,
         "blinds": blinds,
         "start": start,
+        "line": line,
         "areas": encoding.areas(texts.place),
         "texts": texts.all(),
     }

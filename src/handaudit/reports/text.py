@@ -15,6 +15,8 @@ from handaudit.reports.terminal import Terminal, cells, safe
 
 REASONS: Final = 10
 """Most reasons listed under "not evidenced"."""
+NAMED: Final = 3
+"""Most rules named for a reason."""
 LISTED: Final = 20
 """Most things listed as not audited."""
 
@@ -303,7 +305,9 @@ def _questions(report: Report, terminal: Terminal) -> list[str]:
 
 
 def _silence(report: Report, terminal: Terminal, most: int | None) -> list[str]:
-    """The reasons for what was not evidenced, at most ``most``, with the rules concerned."""
+    """The reasons for what was not evidenced, at most ``most`` with a few of the rules concerned, or all
+    with all of them.
+    """
     ranked = ranked_silence(report)
     if not ranked:
         return []
@@ -311,7 +315,10 @@ def _silence(report: Report, terminal: Terminal, most: int | None) -> list[str]:
     for reason, silenced in ranked[:most]:
         total = sum(count for _, count in silenced)
         lines += terminal.wrap(f"{reason} ({total:,})", first="  ", rest="    ")
-        names = ", ".join(f"{rule} ({count:,})" for rule, count in silenced)
+        named = silenced if most is None else silenced[:NAMED]
+        names = ", ".join(f"{rule} ({count:,})" for rule, count in named)
+        if more := len(silenced) - len(named):
+            names += f" and {counted(more, 'more rule')}"
         lines += terminal.wrap(names, first="      ", rest="      ")
     return [*lines, *_more(len(ranked), most, terminal), ""]
 

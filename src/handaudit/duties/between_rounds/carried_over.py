@@ -1,11 +1,16 @@
 """Stakes from one hand of a history to the next: 14.7(c)1."""
 
+from typing import Final
+
 from handaudit.duties.duty import Judgement, duty
-from handaudit.duties.outcome import MET, violated
+from handaudit.duties.outcome import MET, not_evidenced, violated
 from handaudit.facts import money
 from handaudit.replay.poker.view import TableView
 from handaudit.replay.sequence.occasions import HandsLinked
 from handaudit.replay.sequence.replay import TableHistory
+
+_SOLD: Final = 100_00
+"""Tournaments sell chips by the hundred; amounts are in hundredths of a chip."""
 
 
 @duty("stakes-carried-over", HandsLinked)
@@ -17,7 +22,9 @@ def stakes_carried_over(linked: HandsLinked, table: TableView | TableHistory) ->
 
     New Jersey:     14.7(c)1, 14.1 Table stakes.
     Met:            every stake carries over, or one player of a cash game has more.
-    Violated:       a player has less; or has more in a tournament whose history prints every rebuy.
+    Violated:       a player has less; or has more in a tournament whose history prints every rebuy, or
+                    by an amount that is no rebuy: those are in hundreds.
+    Not evidenced:  a player of a tournament has more, and may have bought it without a line.
 
     Example:
         Kim collected $2 from pot              # $64.20 in all
@@ -28,8 +35,10 @@ def stakes_carried_over(linked: HandsLinked, table: TableView | TableHistory) ->
     if seated is None:
         return MET
     change = seated.stake - had
-    if change > 0 and not linked.no_more:
+    if change > 0 and not linked.tournament:
         return MET
+    if change > 0 and not linked.rebuys_printed and change % _SOLD == 0:
+        return not_evidenced("whether the player bought chips: the room has no line for it")
     return violated(
         f"{money.show(abs(change))} {'came to' if change > 0 else 'left'} seat {seated.seat} between "
         "two consecutive rounds",

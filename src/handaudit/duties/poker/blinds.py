@@ -169,7 +169,8 @@ def ante_amount(over: ForcedBetsOver, table: TableView) -> Judgement:
     found: list[Outcome] = []
     for player, amount in placed.items():
         event = last[player]
-        if amount == due or (amount < due and player.all_in is event):
+        last_chips = player.all_in is event or amount == player.stake
+        if amount == due or (amount < due and last_chips):
             found.append(MET)
         else:
             found.append(

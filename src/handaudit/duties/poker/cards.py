@@ -72,7 +72,8 @@ def one_deck(closed: RoundClosed, table: TableView) -> Judgement:
     New Jersey:     14.2(a), 14.2(b).
     Met:            the cards dealt and burned are at most 52.
     Violated:       there are more; in a draw that no line reshuffles, the discards alone may show it.
-    Not evidenced:  the log does not keep each card as it is dealt, and they may be fewer.
+    Not evidenced:  the log does not keep each card as it is dealt, or burn cards, and they may be fewer or
+                    more.
 
     Example:
         (53 cards dealt or burned in one round)
@@ -88,14 +89,21 @@ def one_deck(closed: RoundClosed, table: TableView) -> Judgement:
             actual=str(drawn),
             event=[one for one in table.round.events if isinstance(one, Discarded)][-1],
         )
-    if max(table.stub_sizes) >= 0:
-        return MET
+    left = max(table.stub_sizes)
+    if left >= 0:
+        burned = 0 if table.evidence.keeps(Record.BURNS) else burns_at_most(table)
+        return MET if left >= burned else not_evidenced(table.evidence.missing(Record.BURNS))
     return violated(
         f"{size - table.stub} cards left the deck",
         expected=f"at most {size}, or a reshuffle first",
         actual=str(size - table.stub),
         event=closed.event,
     )
+
+
+def burns_at_most(table: TableView) -> int:
+    """The burn cards of all streets that the game has."""
+    return sum(street.burns for street in table.game.streets)
 
 
 def _drawn(table: TableView) -> int:

@@ -2,14 +2,15 @@
 
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, violated
+from handaudit.facts.events import PotAwarded
 from handaudit.facts.evidence import Record
-from handaudit.replay.poker.occasions import ShowdownClosed
+from handaudit.replay.poker.occasions import AwardUndone, ShowdownClosed
 from handaudit.replay.poker.showdown import contests
 from handaudit.replay.poker.view import TableView
 
 
-@duty("losers-collected-first", ShowdownClosed, needs=(Record.COLLECTS,))
-def losers_collected_first(closed: ShowdownClosed, table: TableView) -> Judgement:
+@duty("losers-collected-first", ShowdownClosed, AwardUndone, needs=(Record.COLLECTS,))
+def losers_collected_first(closed: ShowdownClosed | AwardUndone, table: TableView) -> Judgement:
     """The hands that win nothing at the showdown are collected before the first chips are pushed.
 
     New Jersey:     14.6(e)5.
@@ -26,6 +27,8 @@ def losers_collected_first(closed: ShowdownClosed, table: TableView) -> Judgemen
     if table.pending is not None or not any(player.shown for player in table.contending):
         return None
     paid = {award.seat for award in table.awards}
+    if isinstance(closed, AwardUndone):
+        paid |= closed.later
     best = {
         seat
         for contest in contests(table)
@@ -40,14 +43,21 @@ def losers_collected_first(closed: ShowdownClosed, table: TableView) -> Judgemen
         for seat, event in table.collected.items()
         if seat in paid and (not best or seat in best) and not table.pushed_back
     ]
-    pushed = [award for award in table.awards if award not in table.early_awards]
+    # A hand that was paid by mistake was no losing hand as the first chips were pushed.
+    mistaken = {
+        event.seat
+        for event in (table.round.events if table.pushed_back else ())
+        if isinstance(event, PotAwarded) and event.line in table.pushed_back
+    }
+    early = (*table.early_awards, *table.pushed_early)
+    pushed = [award for award in table.awards if award not in early]
     first = min((*pushed, *winning), key=lambda event: event.line, default=None)
     if first is None:
         return None
     late = [
         player
         for player in table.contending
-        if player.seat not in paid | best
+        if player.seat not in paid | best | mistaken
         and (player.seat not in table.collected or table.collected[player.seat].line > first.line)
     ]
     if not late:

@@ -7,13 +7,13 @@ from handaudit.duties.poker.winning import due_seats
 from handaudit.facts import money
 from handaudit.law.citing import ties
 from handaudit.law.game import OddTo, Prize
-from handaudit.replay.poker.occasions import ShowdownClosed
+from handaudit.replay.poker.occasions import AwardUndone, ShowdownClosed
 from handaudit.replay.poker.showdown import Contest, contests
 from handaudit.replay.poker.view import TableView
 
 
-@duty("equal-division", ShowdownClosed)
-def equal_division(closed: ShowdownClosed, table: TableView) -> Judgement:
+@duty("equal-division", ShowdownClosed, AwardUndone)
+def equal_division(closed: ShowdownClosed | AwardUndone, table: TableView) -> Judgement:
     """Tied hands divide their share equally; what cannot be divided is no more than the chip in play.
 
     In a game without a split, no text says who takes the odd chip, so any one tied player may (A-05).

@@ -1,9 +1,12 @@
 """When the cards run short: 14.9(h), 14.9B(e), (h), 14.12(f)2, 14.12C(f)."""
 
 from handaudit.duties.duty import Judgement, duty
-from handaudit.duties.outcome import MET, Outcome, indeterminate, violated
+from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
+from handaudit.duties.poker.cards import burns_at_most
 from handaudit.facts import cards
+from handaudit.facts.events import Discarded, Reshuffled
 from handaudit.facts.evidence import Record
+from handaudit.law.game import Shortage
 from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import (
     CardsThrown,
@@ -75,7 +78,7 @@ def common_card_only_when_short(
     )
 
 
-@duty("reshuffle-only-when-short", PilesReshuffled, needs=(Record.DEALS, Record.BURNS))
+@duty("reshuffle-only-when-short", PilesReshuffled)
 def reshuffle_only_when_short(reshuffled: PilesReshuffled, table: TableView) -> Judgement:
     """Piles are shuffled into a new stub only when too few cards are left for what is due.
 
@@ -83,7 +86,8 @@ def reshuffle_only_when_short(reshuffled: PilesReshuffled, table: TableView) -> 
     Met:            the stub could not give every card that is due; in a draw, every card that the
                     players yet to draw might ask for; in badugi, the stub is dealt out.
     Violated:       it could; or the section has no reshuffle there.
-    Not evidenced:  the log does not keep each card as it is dealt, or burn cards.
+    Not evidenced:  the log does not keep each card as it is dealt, or burn cards, and what is left
+                    depends on them: in a draw the discards count the cards dealt.
 
     Example:
         seat 2 discards 2        # with twenty cards in the stub
@@ -98,6 +102,9 @@ def reshuffle_only_when_short(reshuffled: PilesReshuffled, table: TableView) -> 
             actual=f"{', '.join(reshuffled.event.piles)} reshuffled",
             event=reshuffled.event,
         )
+    if not table.evidence.keeps(Record.DEALS):
+        judged = _by_discards(reshuffled, shortage, table)
+        return judged or not_evidenced(table.evidence.missing(Record.DEALS))
     # Stud's burns are reshuffled when one card or none is left.
     limit = 1 if shortage.common else reshuffled.needed - 1
     if shortage.common and reshuffled.within:
@@ -110,11 +117,46 @@ def reshuffle_only_when_short(reshuffled: PilesReshuffled, table: TableView) -> 
         )
     if stub <= limit:
         return MET
+    burned = 0 if table.evidence.keeps(Record.BURNS) else burns_at_most(table)
+    if stub - burned <= limit:
+        return not_evidenced(table.evidence.missing(Record.BURNS))
+    left = f"{'at least ' if burned else ''}{stub - burned}"
     return violated(
-        f"piles were reshuffled with {stub} cards left",
+        f"piles were reshuffled with {left} cards left",
         expected=f"a reshuffle with at most {limit} left",
-        actual=f"{stub} left",
+        actual=f"{left} left",
         event=reshuffled.event,
+        cites=(shortage.cite,),
+    )
+
+
+def _by_discards(
+    reshuffled: PilesReshuffled, shortage: Shortage, table: TableView
+) -> Outcome | None:
+    """The judgement of a draw's first reshuffle from the discards, for any number of burn cards; each
+    discard but the last player's has certainly been replaced.
+    """
+    events = table.round.events
+    before = events[: next(place for place, one in enumerate(events) if one is reshuffled.event)]
+    discards = [one for one in before if isinstance(one, Discarded)]
+    if shortage.common or not discards or any(isinstance(one, Reshuffled) for one in before):
+        return None
+    each = table.game.cards_each
+    last = discards[-1].count
+    left = table.game.deck_size - each * len(table.players) - sum(one.count for one in discards)
+    burned = burns_at_most(table)
+    # Badugi deals out the stub first; the reshuffle may be for the next player, who may draw a whole hand.
+    due = each if shortage.own_discards_left_out else reshuffled.needed - last
+    if left < (0 if shortage.own_discards_left_out else due):
+        return MET
+    if left - burned < due:
+        return None
+    return violated(
+        f"piles were reshuffled with at least {left - burned} cards left",
+        expected=f"a reshuffle with fewer than {due} left, the most that could be drawn",
+        actual=f"at least {left - burned} left, with {burned} burned",
+        event=reshuffled.event,
+        against=(discards[-1],),
         cites=(shortage.cite,),
     )
 

@@ -4,17 +4,18 @@ from typing import Final
 
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, not_evidenced, violated
-from handaudit.facts.events import HandShown, ResultStated
+from handaudit.facts.events import HandShown, PotAwarded, ResultStated
 from handaudit.facts.evidence import Record
-from handaudit.replay.poker.occasions import ShowdownClosed
+from handaudit.law.game import Street
+from handaudit.replay.poker.occasions import AwardedEarly, ShowdownClosed
 from handaudit.replay.poker.showdown import pot_of
 from handaudit.replay.poker.view import PlayerView, TableView
 
 UNSHOWN: Final = "all hands that contended: some were not shown"
 
 
-@duty("showdown-held", ShowdownClosed)
-def showdown_held(closed: ShowdownClosed, table: TableView) -> Judgement:
+@duty("showdown-held", ShowdownClosed, AwardedEarly)
+def showdown_held(occasion: ShowdownClosed | AwardedEarly, table: TableView) -> Judgement:
     """If two players or more remain after the last betting round, all cards are dealt and hands are shown.
 
     New Jersey:     the showdown of the game's section, 14.6(d).
@@ -28,19 +29,18 @@ def showdown_held(closed: ShowdownClosed, table: TableView) -> Judgement:
         seat 3 checks
         dealer awards 40 to 2 from main for high
     """
+    if isinstance(occasion, AwardedEarly):
+        return _before_all_cards(occasion.event, occasion.undealt, table)
     if table.pending is not None or not table.awards or table.inferred:
         return None  # an award that no line states has no place among the cards
+    if set(table.awards) == set(table.pushed_early):
+        return None  # judged as it was pushed
     first = next((one for one in table.awards if one not in table.early_awards), table.awards[0])
     undealt = table.undealt_at_award
     if table.game.board_cards and len(table.board()) >= table.game.board_cards:
         undealt = ()  # all cards lie there, in the wrong streets: community-cards judges that
     if undealt and len(table.boards) < 2:
-        return violated(
-            "the pot was awarded before all cards were dealt",
-            expected=f"the {undealt[0].name}, then a showdown",
-            actual=f"an award with {len(table.contending)} players remaining",
-            event=first,
-        )
+        return _before_all_cards(first, undealt, table)
     if any(player.shown for player in table.contending):
         return MET
     if not table.evidence.keeps(Record.SHOWS):
@@ -50,6 +50,15 @@ def showdown_held(closed: ShowdownClosed, table: TableView) -> Judgement:
         expected=f"a showdown among {len(table.contending)} players",
         actual="none",
         event=first,
+    )
+
+
+def _before_all_cards(award: PotAwarded, undealt: tuple[Street, ...], table: TableView) -> Outcome:
+    return violated(
+        "the pot was awarded before all cards were dealt",
+        expected=f"the {undealt[0].name}, then a showdown",
+        actual=f"an award with {len(table.contending)} players remaining",
+        event=award,
     )
 
 
@@ -73,6 +82,8 @@ def winner_shown(closed: ShowdownClosed, table: TableView) -> Judgement:
         return not_evidenced(table.evidence.missing(Record.SHOWS))
     judged: dict[int, Outcome] = {}
     for award in table.awards:
+        if award in table.pushed_early:
+            continue
         player = table.by_seat.get(award.seat)
         pot = pot_of(award, table)
         if player is None or player.folded or pot is None or len(pot.eligible) < 2:

@@ -8,12 +8,12 @@ from handaudit.facts import money
 from handaudit.facts.events import PotAwarded
 from handaudit.facts.evidence import Record
 from handaudit.replay.poker.bounds import Bound, Bounds, Payment
-from handaudit.replay.poker.occasions import Awarded, RoundClosed
+from handaudit.replay.poker.occasions import Awarded, AwardUndone, RoundClosed
 from handaudit.replay.poker.view import TableView
 
 
-@duty("side-pots-first", Awarded, needs=(Record.POT_NAMES,), trusts="line")
-def side_pots_first(awarded: Awarded, table: TableView) -> Judgement:
+@duty("side-pots-first", Awarded, AwardUndone, needs=(Record.POT_NAMES,), trusts="line")
+def side_pots_first(awarded: Awarded | AwardUndone, table: TableView) -> Judgement:
     """All side pots are awarded before the pot in the centre.
 
     New Jersey:     14.6(e)6.
@@ -25,10 +25,16 @@ def side_pots_first(awarded: Awarded, table: TableView) -> Judgement:
         dealer awards 30 to 2 from main for high
         dealer awards 10 to 3 from side-1 for high
     """
+    if isinstance(awarded, AwardUndone):
+        return _main_pot_undone(awarded.award, table)
     event = awarded.event
     if not event.pot:
         return None
-    early = [other for other in table.awards if other.pot == 0 and other.run == event.run]
+    early = [
+        other
+        for other in table.awards
+        if other.pot == 0 and other.run == event.run and other.line not in table.pushed_back
+    ]
     if not early:
         return MET
     since = table.awards[table.awards.index(early[0]) :]
@@ -44,8 +50,23 @@ def side_pots_first(awarded: Awarded, table: TableView) -> Judgement:
     )
 
 
-@duty("side-pot-eligibility", RoundClosed)
-def side_pot_eligibility(closed: RoundClosed, table: TableView) -> Judgement:
+def _main_pot_undone(main: PotAwarded, table: TableView) -> Outcome | None:
+    """The outcome for a main pot that was pushed before a side pot, and came back."""
+    side = next((one for one in table.awards if one.pot and one.line > main.line), None)
+    if main.pot != 0 or side is None:
+        return None
+    return violated(
+        f"the main pot was awarded before side pot {side.pot}",
+        expected="the side pots first, the main pot last",
+        actual="the main pot first",
+        event=main,
+        against=(side,),
+        seat=main.seat,
+    )
+
+
+@duty("side-pot-eligibility", RoundClosed, AwardUndone)
+def side_pot_eligibility(closed: RoundClosed | AwardUndone, table: TableView) -> Judgement:
     """A player wins only from pots that the player has contributed to.
 
     If the log does not name the pots, the wagers bound what a player can win from all of them.  A bet that
@@ -140,8 +161,8 @@ def _from_own_pot(payment: Payment, table: TableView) -> Outcome | None:
     )
 
 
-@duty("side-pot-by-contribution", RoundClosed)
-def side_pot_by_contribution(closed: RoundClosed, table: TableView) -> Judgement:
+@duty("side-pot-by-contribution", RoundClosed, AwardUndone)
+def side_pot_by_contribution(closed: RoundClosed | AwardUndone, table: TableView) -> Judgement:
     """Each pot holds what its players contributed to it; layers that differ only by folded players are one.
 
     A bet that nobody called is no part of a pot (A-30).  A log that does not return it may pay it to its

@@ -21,7 +21,7 @@ from handaudit.facts.events import PotAwarded
 from handaudit.law.game import OddChip, OddTo, Prize
 from handaudit.law.new_jersey.readings import named
 from handaudit.law.rankings import low
-from handaudit.replay.poker.occasions import ShowdownClosed
+from handaudit.replay.poker.occasions import AwardUndone, ShowdownClosed
 from handaudit.replay.poker.showdown import Contest, contests, pot_of
 from handaudit.replay.poker.view import TableView
 
@@ -31,8 +31,8 @@ _BY_BOOK: Final = "tied-odd-chip"
 UNMARKED = "the share that each award is for: the log does not say"
 
 
-@duty("low-qualifies", ShowdownClosed)
-def low_qualifies(closed: ShowdownClosed, table: TableView) -> Judgement:
+@duty("low-qualifies", ShowdownClosed, AwardUndone)
+def low_qualifies(closed: ShowdownClosed | AwardUndone, table: TableView) -> Judgement:
     """The low share is won only by a hand that qualifies; if none does, the high hand takes all.
 
     New Jersey:     the qualifiers of the game's section.
@@ -95,8 +95,8 @@ def _qualified(contest: Contest, prize: Prize) -> Outcome:
     return violated(message, expected=expected, actual=actual, event=event, seat=event.seat)
 
 
-@duty("halves-equal", ShowdownClosed)
-def halves_equal(closed: ShowdownClosed, table: TableView) -> Judgement:
+@duty("halves-equal", ShowdownClosed, AwardUndone)
+def halves_equal(closed: ShowdownClosed | AwardUndone, table: TableView) -> Judgement:
     """High and low divide each pot equally, except for what cannot be divided.
 
     Each pot is divided separately (A-31).
@@ -167,8 +167,8 @@ def _unawarded(contest: Contest, prize: Prize) -> list[Outcome]:
     ]
 
 
-@duty("odd-chip-recipient", ShowdownClosed)
-def odd_chip_recipient(closed: ShowdownClosed, table: TableView) -> Judgement:
+@duty("odd-chip-recipient", ShowdownClosed, AwardUndone)
+def odd_chip_recipient(closed: ShowdownClosed | AwardUndone, table: TableView) -> Judgement:
     """What cannot be divided goes to the player whom the section names.
 
     New Jersey:     the odd chip of the game's section.
@@ -191,12 +191,18 @@ def odd_chip_recipient(closed: ShowdownClosed, table: TableView) -> Judgement:
             found.extend(_unmarked(contest, odd))
             continue
         high, lows = table.game.showdown.prizes
+        misplaced: Prize | None = None
         if contest.awards_for(high) and contest.awards_for(lows):
-            found.extend(_by_book(one, contest, None) for one in _of_halves(contest, odd))
+            halves = [_by_book(one, contest, None) for one in _of_halves(contest, odd)]
+            found.extend(halves)
+            if any(one.kind is Kind.VIOLATED for one in halves):
+                misplaced = max(high, lows, key=lambda one: _sum(contest.awards_for(one)))
         for prize, to, cite in (
             (high, odd.tied_high, odd.tied_high_cite),
             (lows, odd.tied_low, odd.tied_low_cite),
         ):
+            if prize is misplaced and len(contest.awards_for(prize)) > 1:
+                continue  # the tied hands divided a chip that is not theirs
             ties = _of_ties(contest, prize, to, cite)
             found.extend(_by_book(one, contest, prize) for one in ties)
     return tuple(found)
@@ -272,7 +278,7 @@ def _highest(hand: Sequence[Card]) -> tuple[int, int]:
 def _of_halves(contest: Contest, odd: OddChip) -> list[Outcome]:
     """Who got the excess of the two halves."""
     high, lows = (contest.awards_for(prize) for prize in contest.table.game.showdown.prizes)
-    excess = sum(award.amount for award in high) - sum(award.amount for award in lows)
+    excess = _sum(high) - _sum(lows)
     if excess == 0 or abs(excess) > min(contest.unit, odd.most):
         return []
     got = high if excess > 0 else lows
@@ -291,8 +297,13 @@ def _of_halves(contest: Contest, odd: OddChip) -> list[Outcome]:
 
 
 def _odd_one(awards: list[PotAwarded]) -> PotAwarded:
-    """The award that holds the odd chip: the one that the log marks, else the first."""
-    return next((award for award in awards if award.odd), awards[0])
+    """The award that holds the odd chip: the one that the log marks, else the first of the largest."""
+    marked = next((award for award in awards if award.odd), None)
+    return marked or max(awards, key=lambda award: award.amount)
+
+
+def _sum(awards: list[PotAwarded]) -> int:
+    return sum(award.amount for award in awards)
 
 
 def _of_ties(contest: Contest, prize: Prize, to: OddTo, cite: str) -> list[Outcome]:

@@ -92,7 +92,8 @@ def minimum_stake(over: ForcedBetsOver, table: TableView) -> Judgement:
     New Jersey:     14.7(c)3.
     Met:            the stake at the start covers all of that.
     Violated:       it does not.
-    Not evidenced:  the log does not give the posted minimum, or it is a tournament, which has none.
+    Not evidenced:  the log does not give the posted minimum, or it is or may be a tournament, which has
+                    none.
 
     Example:
         posted limit 5 10
@@ -102,6 +103,8 @@ def minimum_stake(over: ForcedBetsOver, table: TableView) -> Judgement:
     """
     if table.round.session.tournament:
         return not_evidenced("the posted table minimum: a tournament has none")
+    if table.round.session.tournament is None:
+        return not_evidenced("the posted table minimum: a tournament has none, and this may be one")
     least = table.sign.small_bet
     if least is None:
         return not_evidenced("the posted table minimum: the log does not give it")

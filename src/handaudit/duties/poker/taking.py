@@ -3,10 +3,10 @@
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, Severity, not_evidenced, violated
 from handaudit.facts import money
-from handaudit.facts.events import PotStated, RakeTaken
+from handaudit.facts.events import BetReturned, Contributed, PotAwarded, PotStated, RakeTaken
 from handaudit.facts.evidence import Record
 from handaudit.replay.poker.bounds import Bounds
-from handaudit.replay.poker.occasions import BetCameBack, RoundClosed
+from handaudit.replay.poker.occasions import BetCameBack, RoundClosed, VoidClosed
 from handaudit.replay.poker.view import TableView
 
 
@@ -38,22 +38,29 @@ def uncalled_bet_returned(back: BetCameBack, table: TableView) -> Judgement:
     )
 
 
-@duty("pot-conserved", RoundClosed)
-def pot_conserved(closed: RoundClosed, table: TableView) -> Judgement:
+@duty("pot-conserved", RoundClosed, VoidClosed)
+def pot_conserved(closed: RoundClosed | VoidClosed, table: TableView) -> Judgement:
     """The whole pot is awarded: all antes and bets, less the rake and any bad-beat contribution.
 
     If the log does not keep the rake, it may be anything up to what the table posts, or up to the whole
-    pot if nothing is posted.  A tournament has none.
+    pot if nothing is posted.  A tournament has none.  In a round that counts for nothing, each player gets
+    back what that player wagered.
 
     New Jersey:     14.1 Pot, 14.6(e)5, 14.6(e)8, 14.6(e)9.
     Met:            awards, rake and contribution add up to the wagers.
-    Violated:       chips are missing, or too many, whatever the rake.
+    Violated:       chips are missing, or too many, whatever the rake; or a player gains or loses chips by
+                    a round that counts for nothing.
     Not evidenced:  the log does not keep the rake, or the awards, and they may be right.
 
     Example:
         dealer rakes 1
         dealer awards 38 to 2 from main for pot      # of 40
     """
+    return _void_round(closed, table) if isinstance(closed, VoidClosed) else _played(closed, table)
+
+
+def _played(closed: RoundClosed, table: TableView) -> Outcome | None:
+    """Whether all of the pot of a finished round was awarded."""
     bounds = Bounds(table)
     if not bounds.payments and not table.cash_outs:
         if not table.evidence.keeps(Record.AWARDS):
@@ -70,6 +77,34 @@ def pot_conserved(closed: RoundClosed, table: TableView) -> Judgement:
     if not table.evidence.keeps(Record.RAKE):
         return not_evidenced(table.evidence.missing(Record.RAKE))
     return not_evidenced("the rake: the log does not give it")
+
+
+def _void_round(closed: VoidClosed, table: TableView) -> Outcome | None:
+    """Whether all wagers of a round that counts for nothing went back to those who made them."""
+    awarded: dict[int, int] = {}
+    for award in table.awards:
+        awarded[award.seat] = awarded.get(award.seat, 0) + award.amount
+    back = {
+        player.seat: wagered - player.total - player.dead + awarded.get(player.seat, 0)
+        for player, wagered in closed.wagered
+    }
+    wrong = [(one, wagered) for one, wagered in closed.wagered if back[one.seat] != wagered]
+    if not wrong:
+        return MET if any(back.values()) else None
+    gain = {player.seat for player, wagered in wrong if back[player.seat] > wagered}
+    lines = [
+        event
+        for event in table.round.events
+        if (isinstance(event, (BetReturned, PotAwarded)) and event.seat in gain)
+        or (isinstance(event, (RakeTaken, Contributed)) and not gain)
+    ]
+    return violated(
+        "wagers of a round that counts for nothing did not go back to those who made them",
+        expected=", ".join(f"{money.show(wagered)} to {player}" for player, wagered in wrong),
+        actual=", ".join(f"{money.show(back[player.seat])} to {player}" for player, _ in wrong),
+        event=lines[-1] if lines else closed.event,
+        against=tuple(lines[:-1]),
+    )
 
 
 def _cashed_out(table: TableView, bounds: Bounds) -> bool:
@@ -89,7 +124,7 @@ def _follows(stated: PotStated | None, bounds: Bounds) -> bool:
 
 def _not_conserved(closed: RoundClosed, bounds: Bounds) -> Outcome:
     """The outcome for payments that no rake explains."""
-    pot, paid = bounds.pot, money.show(bounds.paid)
+    pot, paid = bounds.pot + bounds.excesses[0], money.show(bounds.paid)
     event = bounds.payments[-1].event if bounds.payments else closed.event
     if bounds.exact:
         out = bounds.least_out

@@ -84,14 +84,6 @@ def best_hand_wins(occasion: ShowdownClosed | AwardUndone, table: TableView) -> 
         seat 3 shows Ks Kd
         dealer awards 40 to 3 from main for high
     """
-    if isinstance(occasion, AwardUndone):
-        undone = occasion.award  # others may be to come
-        return tuple(one for one in _of_all(table, whole=False) if one.event is undone)
-    return tuple(_of_all(table))
-
-
-def _of_all(table: TableView, *, whole: bool = True) -> list[Outcome]:
-    """Whether the awards so far went to the best hands; ``whole`` is whether there are no others."""
     found: list[Outcome] = []
     for contest in contests(table):
         if any(player.seat in contest.paid for player in contest.conceded):
@@ -101,9 +93,9 @@ def _of_all(table: TableView, *, whole: bool = True) -> list[Outcome]:
                 awards = contest.awards_for(prize)
                 if awards:
                     found.append(_of_share(contest, prize, awards))
-        elif whole:
+        else:
             found.append(_of_pot(contest))
-    return found
+    return tuple(found)
 
 
 def _of_share(contest: Contest, prize: Prize, awards: list[PotAwarded]) -> Outcome:

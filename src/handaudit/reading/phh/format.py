@@ -216,8 +216,15 @@ def _session(layout: TextLayout, hand: Stated, play: Play) -> Session:
             shows=not play.shows_unknown,
             hole_cards=play.dealt and not play.unknown_cards,
         ),
-        tournament=hand.fields.tournament,
+        tournament=_tournament(hand.fields),
     )
+
+
+def _tournament(fields: Fields) -> bool | None:
+    """Whether chips are no money: the format has no field for it, but gives the currency of money."""
+    if fields.tournament is None and fields.currency and not fields.event:
+        return False
+    return fields.tournament
 
 
 _KEEPS: Final = frozenset({Record.BUTTON, Record.SHOWS, Record.HOLE_CARDS})

@@ -66,7 +66,8 @@ class Fields(msgspec.Struct, frozen=True, kw_only=True):
     time: dt.time | None = None
     time_zone: str | None = None
     time_zone_abbreviation: str | None = None
-    tournament: bool = msgspec.field(default=False, name="_tournament")
+    currency: str | None = None
+    tournament: bool | None = msgspec.field(default=None, name="_tournament")
     """A field of ours: the format lets its users add some that begin with a low line."""
 
     @property

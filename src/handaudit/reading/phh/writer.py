@@ -169,8 +169,8 @@ class Writer:
             yield "seat_count", str(session.sign.seats)
         if session.table is not None:
             yield "table", _text(session.table)
-        if session.tournament:
-            yield "_tournament", "true"
+        if session.tournament is not None:
+            yield "_tournament", "true" if session.tournament else "false"
         yield "players", _texts(player.player for player in hand.players)
 
     def _winnings(self, hand: Hand) -> list[int] | None:

@@ -1,11 +1,13 @@
 """The end of a round: hands shown, pots pushed, and chips that leave the table."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
 
 from handaudit.facts import events as ev
 from handaudit.facts.evidence import Record
 from handaudit.replay.poker import inferring
 from handaudit.replay.poker import occasions as oc
+from handaudit.replay.poker.bounds import Bounds
 from handaudit.replay.poker.pots import settle
 from handaudit.replay.stateful import Stateful
 
@@ -13,12 +15,20 @@ if TYPE_CHECKING:
     from handaudit.replay.poker.replay import PokerReplay
 
 
+_PLAY: Final = frozenset(
+    {*oc.ACTIONS, ev.CardsDealt, ev.BoardDealt, ev.CommonDealt, ev.Discarded, ev.StoodPat}
+)
+"""Events by which a round goes on."""
+
+
 class Ending(Stateful):
     """The showdown and the settlement."""
 
-    __slots__ = ("stated",)
+    __slots__ = ("shown_since", "stated")
 
     def __init__(self) -> None:
+        self.shown_since: ev.HandShown | None = None
+        """The first hand that was shown behind the first award."""
         self.stated: ev.PotStated | None = None
         """The history's own total."""
 
@@ -34,6 +44,8 @@ class Ending(Stateful):
         run.seen.know(run, player, event, event.cards)
         run.emit(oc.HandCompleted(event, player, tuple(player.cards)))
         player.shown = player.shown or event
+        if run.table.awards and self.shown_since is None:
+            self.shown_since = event
 
     def hand_mucked(self, run: "PokerReplay", event: ev.HandMucked) -> None:
         run.settle_softly(event)
@@ -76,11 +88,17 @@ class Ending(Stateful):
 
     def pot_awarded(self, run: "PokerReplay", event: ev.PotAwarded) -> None:
         table = run.table
-        if event.pot and not table.awards and self.won_early(run, event):
-            run.settle_before(event)
-            run.emit(oc.Awarded(event, table.by_seat.get(event.seat)))
-            table.early_awards += (event,)
+        if table.void:
+            table.awards.append(event)
             return
+        if not table.awards and self.comes_early(run, event):
+            return
+        if self.shown_since is not None and not run.remedies.again:
+            before = self.pushed_before(run, event)
+            if before is not None:
+                run.remedies.undo_award(run, event, before, before.amount)
+                run.ending.pot_awarded(run, event)
+                return
         if not table.awards:
             run.settle_before(event)
             run.streets.begin_interrupted(run, event)
@@ -108,6 +126,59 @@ class Ending(Stateful):
             player.folded, player.presumed_out = None, False
         run.emit(oc.Awarded(event, player))
         table.awards.append(event)
+
+    def comes_early(self, run: "PokerReplay", event: ev.PotAwarded) -> bool:
+        """Whether chips are pushed before the end of the round; such a push closes no phase.
+
+        It is lawful where one player is left in the pot.  Another one is judged here, and nothing follows
+        from it: the pot is awarded again later, or stays where it went.
+        """
+        table = run.table
+        if event.pot and self.won_early(run, event):
+            run.settle_before(event)
+            run.emit(oc.Awarded(event, table.by_seat.get(event.seat)))
+            table.early_awards += (event,)
+            return True
+        if len(table.contending) < 2 or not _goes_on(run, event):
+            return False
+        run.settle_before(event)
+        betting = run.wagers.betting
+        pending = betting.pending()
+        able = sum(player.obliged for player in table.players)
+        undealt = () if run.streets.unkept(run) else table.game.streets[run.streets.opened :]
+        unplayed = pending is not None or (not betting.acted and able > 1)
+        if not unplayed and not undealt:
+            return False
+        if not table.pushed_early:
+            run.emit(
+                oc.AwardBegan(event, pending, betting.acted, able, undealt, betting.terms, ())
+                if unplayed
+                else oc.AwardedEarly(event, undealt)
+            )
+        table.pushed_early += (event,)
+        return True
+
+    def pushed_before(self, run: "PokerReplay", event: ev.PotAwarded) -> ev.PotAwarded | None:
+        """An award of the same chips from before the showdown was complete, which must have come back."""
+        table, since = run.table, self.shown_since
+        held = table.wagered + table.house_money - sum(award.amount for award in table.awards)
+        if since is None or event.amount <= held:
+            return None
+        return next(
+            (
+                award
+                for award in table.awards
+                if award.pot == event.pot and award.line < since.line and award.seat != since.seat
+            ),
+            None,
+        )
+
+    def settle_pushes(self, run: "PokerReplay") -> None:
+        """Pushes that came too early count, unless the whole pot was awarded after them."""
+        table = run.table
+        if not table.pushed_early or (table.awards and Bounds(table).admits(_paid(table.awards))):
+            return
+        table.awards[:0] = table.pushed_early
 
     def won_early(self, run: "PokerReplay", event: ev.PotAwarded) -> bool:
         """Whether a side pot is pushed to the one player left in it, while cards are to come for the others.
@@ -154,3 +225,13 @@ class Ending(Stateful):
     def unread(self, run: "PokerReplay", event: ev.Unread) -> None:
         run.table.unread = run.table.unread or event
         run.table.unread_here = run.table.unread_here or event
+
+
+def _goes_on(run: "PokerReplay", event: ev.PotAwarded) -> bool:
+    """Whether the play of a hand that is run once goes on behind an award."""
+    later = run.table.after(event)
+    return any(type(one) in _PLAY and getattr(one, "run", 1) == 1 for one in later)
+
+
+def _paid(awards: Iterable[ev.PotAwarded]) -> int:
+    return sum(award.amount for award in awards)

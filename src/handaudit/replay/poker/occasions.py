@@ -8,7 +8,6 @@ from typing import Final
 from handaudit.facts.cards import Card
 from handaudit.facts.events import (
     Anted,
-    AwardTakenBack,
     BetForced,
     BetMade,
     BetReturned,
@@ -424,11 +423,23 @@ class Awarded(Occasion, frozen=True, gc=False):
     player: PlayerView | None
 
 
-class AwardUndone(Occasion, frozen=True, gc=False):
-    """Chips that were pushed come back to the pot: ``award`` is the line that pushed them."""
+class AwardedEarly(Occasion, frozen=True, gc=False):
+    """Chips of a pot that several players contend for are pushed before these streets, and play goes on."""
 
-    event: AwardTakenBack
+    event: PotAwarded
+    undealt: tuple[Street, ...]
+
+
+class AwardUndone(Occasion, frozen=True, gc=False):
+    """Chips that were pushed come back to the pot: ``award`` is the line that pushed them.
+
+    The table is that of the end of the round, as if they had stayed where they were pushed; ``later``
+    are the seats to which they were pushed instead.
+    """
+
+    event: Event
     award: PotAwarded
+    later: frozenset[int]
 
 
 class RoundClosed(Occasion, frozen=True, gc=False):
@@ -442,6 +453,13 @@ class RoundCalledOff(Occasion, frozen=True, gc=False):
     """The floor rules that the round counts for nothing."""
 
     event: RoundVoided
+
+
+class VoidClosed(Occasion, frozen=True, gc=False):
+    """A round that counts for nothing is over; ``wagered`` is what each player had put in, in cents."""
+
+    event: Event
+    wagered: tuple[tuple[PlayerView, int], ...]
 
 
 class ShowdownClosed(Occasion, frozen=True, gc=False):

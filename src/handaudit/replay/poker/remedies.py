@@ -11,6 +11,7 @@ from handaudit.facts import events as ev
 from handaudit.facts.events import Event
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.players import Player
+from handaudit.replay.poker.pots import uncalled
 
 if TYPE_CHECKING:
     from handaudit.replay.poker.replay import PokerReplay
@@ -30,16 +31,23 @@ _DEALT: Final[dict[str, type[Event]]] = {
 }
 
 
+def _less(award: ev.PotAwarded, amount: int) -> ev.PotAwarded | None:
+    """An award without some of its chips; ``None`` if none are left."""
+    return award.changed(amount=award.amount - amount) if award.amount > amount else None
+
+
 class Remedies:
     """What was undone so far in a round.  It is no state of the table, and no snapshot takes it back."""
 
-    __slots__ = ("again", "settled", "undone")
+    __slots__ = ("again", "gone_back", "settled", "undone")
 
     def __init__(self) -> None:
         self.undone: dict[int, Event | None] = {}
         """By line, what counts instead of an event; ``None``: nothing."""
         self.settled: set[int] = set()
         """Lines of corrections that took effect with what they correct."""
+        self.gone_back: dict[int, int] = {}
+        """By seat, chips that its last remedy gave back; a line of their return changes nothing more."""
         self.again = False
         """Whether the round is being replayed anew."""
 
@@ -53,7 +61,9 @@ class Remedies:
     def action_taken_back(self, run: "PokerReplay", event: ev.ActionTakenBack) -> None:
         action = self._last_move(run, event)
         if action is not None and not self.again:
+            before = self._chips_in(run, event.seat)
             self.undo(run, event, *self._with_words(run, action, event))
+            self.gone_back[event.seat] = before - self._chips_in(run, event.seat)
 
     def cards_taken_back(self, run: "PokerReplay", event: ev.CardsTakenBack) -> None:
         dealt = None if self.again else self._last_dealt(run, event)
@@ -76,13 +86,18 @@ class Remedies:
             ),
             None,
         )
-        if pushed is None or self.again:
-            return
-        run.emit(oc.AwardUndone(event, pushed))
-        left = pushed.changed(amount=pushed.amount - event.amount)
-        self.undone[pushed.line] = left if left.amount > 0 else None
-        self._replay_anew(run, event)
-        run.table.pushed_back = True
+        if pushed is not None and not self.again:
+            self.undo_award(run, event, pushed, event.amount)
+
+    def undo_award(
+        self, run: "PokerReplay", now: Event, pushed: ev.PotAwarded, amount: int
+    ) -> None:
+        """Puts chips that were pushed back into their pot."""
+        if pushed not in run.table.pushed_early:  # judged already
+            self._judge_award(run, now, pushed, amount)
+        self.undone[pushed.line] = _less(pushed, amount)
+        self._replay_anew(run, now)
+        run.table.pushed_back |= {pushed.line}
 
     def undo(self, run: "PokerReplay", now: Event, *undone: Event) -> None:
         """Puts the table into the state that it had if some events had not happened."""
@@ -107,22 +122,18 @@ class Remedies:
 
     def round_voided(self, run: "PokerReplay", event: ev.RoundVoided) -> None:
         run.emit(oc.RoundCalledOff(event))
-        run.table.void = True
+        run.table.call_off()
 
-    def everything_goes_back(self, run: "PokerReplay", event: ev.BetReturned) -> bool:
-        """Whether all wagers go back from here on and nothing is won: the round is void, as after a
+    def only_goes_back(self, run: "PokerReplay", event: ev.BetReturned) -> bool:
+        """Whether chips only go back from here on and nothing is won: the round is void, as after a
         misdeal.
         """
         table = run.table
-        if table.awards or table.rake or table.cash_outs:
+        if event.change or table.awards or table.rake or table.cash_outs:
             return False
-        back = event.amount
-        for later in self._after(run, event):
-            if isinstance(later, ev.BetReturned):
-                back += later.amount
-            elif not isinstance(later, _SILENT):
-                return False
-        return back == table.wagered
+        return all(
+            isinstance(later, (ev.BetReturned, *_SILENT)) for later in self._after(run, event)
+        )
 
     # --- what is corrected ------------------------------------------------------------------------
 
@@ -161,6 +172,8 @@ class Remedies:
         if amount <= 0:
             return event
         self.settled.add(later.line)
+        if isinstance(later, ev.WagerCorrected):
+            self.gone_back[event.seat] = event.amount - amount
         return event.changed(amount=amount)
 
     def less_change(self, run: "PokerReplay", event: oc.Action) -> oc.Action:
@@ -179,6 +192,23 @@ class Remedies:
         if isinstance(event, ev.Raised):
             return event.changed(to=left)
         return event.changed(amount=left - player.bet)
+
+    def gave_back(self, run: "PokerReplay", event: ev.BetReturned) -> bool:
+        """Whether a line of a return only states what the last remedy of the seat gave back."""
+        if event.seat not in self.gone_back:
+            return False
+        left = self.gone_back[event.seat] - event.amount
+        if left < 0 or (not event.change and (left or self._is_uncalled(run, event))):
+            return False
+        self.gone_back[event.seat] = left
+        self.undone[event.line] = None
+        return True
+
+    def _is_uncalled(self, run: "PokerReplay", event: ev.BetReturned) -> bool:
+        """Whether the betting is over, and nobody called just so much of the player's bet."""
+        top, excess = uncalled(run.table.players)
+        over = run.deal.opening_over and run.wagers.betting.pending() is None
+        return over and top is run.table.by_seat.get(event.seat) and excess == event.amount
 
     def in_one(self, run: "PokerReplay", event: ev.BetReturned) -> ev.BetReturned:
         """A return that stands in several lines."""
@@ -205,6 +235,11 @@ class Remedies:
 
     # --- how --------------------------------------------------------------------------------------
 
+    def _chips_in(self, run: "PokerReplay", seat: int) -> int:
+        """The chips that a player has in the pot."""
+        player = run.table.by_seat.get(seat)
+        return 0 if player is None else player.total + player.dead
+
     def _judge_undone(self, run: "PokerReplay", now: Event, *undone: Event) -> None:
         """What is undone is judged as if the round went on with it: a breach stays found, at its line."""
         if self.again:
@@ -216,13 +251,41 @@ class Remedies:
             run.deck.early_burn |= run.wagers.betting.pending() is not None
             run.streets.open_street(run, now, street)
 
+    def _judge_award(
+        self, run: "PokerReplay", now: Event, pushed: ev.PotAwarded, amount: int
+    ) -> None:
+        """An award that is undone is judged as if the chips had stayed with the player to the end.
+
+        Later awards of the same chips then do not count.
+        """
+        undone = dict(self.undone)
+        later = [one for one in self._after(run, now) if isinstance(one, ev.PotAwarded)]
+        seats: set[int] = set()
+        for again in sorted(later, key=lambda one: one.pot != pushed.pot):
+            if not amount:
+                break
+            undone[again.line] = _less(again, amount)
+            amount -= min(amount, again.amount)
+            seats.add(again.seat)
+        if later:
+            undone[pushed.line] = _less(pushed, amount)  # of which nothing was pushed again
+        twin = self._twin(run, None, undone)
+        twin.end()
+        if twin.table.void:
+            return
+        run.take_over(twin)
+        run.table.undoing = frozenset(
+            one.line for one in twin.table.awards if one.line < now.line and one.pot == pushed.pot
+        )
+        run.emit(oc.AwardUndone(now, pushed, frozenset(seats)))
+
     def _replay_anew(self, run: "PokerReplay", now: Event) -> None:
         run.take_over(self._twin(run, now, self.undone))
 
     def _twin(
-        self, run: "PokerReplay", now: Event, undone: dict[int, Event | None]
+        self, run: "PokerReplay", now: Event | None, undone: dict[int, Event | None]
     ) -> "PokerReplay":
-        """A replay of the same round up to a line, without what is undone."""
+        """A replay of the same round up to a line, or to its end, without what is undone."""
         twin = run.twin()
         twin.remedies.undone = undone
         twin.remedies.again = True

@@ -140,9 +140,12 @@ class PokerReplay:
         if not self.table.void:
             self.settle_before(event)
             self.ending.infer_awards(self)
-        if self.table.void and not self.table.wagered:
-            return  # nothing that a finished round owes is asked
+        if self.table.void:
+            # Nothing that a finished round owes is asked.
+            self.emit(oc.VoidClosed(event, self.table.void_wagers))
+            return
         self.settle_before(event)
+        self.ending.settle_pushes(self)
         if not self.table.awards:
             self.table.awards.extend(self.table.early_awards)
         if len(self.table.contending) > 1:

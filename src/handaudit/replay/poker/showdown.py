@@ -110,7 +110,10 @@ def contests(table: TableView) -> list[Contest]:
             awards = [
                 award
                 for award in table.awards
-                if award.run == run and award.seat in seats and pot_of(award, table) is pot
+                if award.run == run
+                and award.seat in seats
+                and pot_of(award, table) is pot
+                and award not in table.pushed_early
             ]
             uncalled: dict[int, int] = {}
             if with_uncalled in awards:

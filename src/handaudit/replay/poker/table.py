@@ -41,14 +41,20 @@ class Table(Stateful):
     """The betting round in progress, the last one at the end."""
     void = False
     """Whether the round counts for nothing."""
+    void_wagers: tuple[tuple[Player, int], ...] = ()
+    """What each player had put in when the round was called off."""
     undoing: frozenset[int] | None = None
     """Lines that are about to be undone: the round is judged as if it went on, and only they are found."""
     slack: tuple[int, ...] = (0,)
     """How far the stub may differ from ``stub``, by the readings of what a reshuffle takes (A-12, A-38)."""
     early_awards: tuple[PotAwarded, ...] = ()
     """Side pots that were pushed to the one player left in them before the last card (A-39)."""
-    pushed_back = False
-    """Whether chips were pushed to a player and taken back."""
+    pushed_early: tuple[PotAwarded, ...] = ()
+    """Pushes of a pot that others still contended for, while play went on."""
+    pushed_back: frozenset[int] = frozenset()
+    """The lines of awards of which chips came back."""
+    returned_in_part: Player | None = None
+    """Who got back a part of a bet that nobody called."""
     inferred = False
     """Whether the awards are inferred from what the history states at its end."""
     rake_unstated = False
@@ -108,6 +114,13 @@ class Table(Stateful):
         """The first line of the round that could not be read, if any."""
         self.unread_here: Event | None = None
         """The same since the cards of this street were dealt."""
+
+    def call_off(self) -> None:
+        """From here on the round counts for nothing: its wagers go back."""
+        if not self.void:
+            everybody = (*self.players, *self.strangers)
+            self.void = True
+            self.void_wagers = tuple((player, player.total + player.dead) for player in everybody)
 
     def after(self, event: Event) -> tuple[Event, ...]:
         """The events of the round after one of them, in the order of play, which may differ from

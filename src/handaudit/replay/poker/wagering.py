@@ -134,7 +134,9 @@ class Wagers(Stateful):
     def acted(self, run: "PokerReplay", event: oc.Action) -> None:
         if run.draws.acts_belatedly(run, event):
             return
-        event = run.remedies.less_change(run, event) if run.remedied else event
+        if run.remedied:
+            run.remedies.gone_back.pop(event.seat, None)
+            event = run.remedies.less_change(run, event)
         goes_on = run.announcements.goes_on(event)
         if not goes_on:
             run.settle_before(event)
@@ -216,6 +218,9 @@ class Wagers(Stateful):
         player = run.player_of(event)
         betting = self.betting
         lower = event.to < player.bet
+        back = player.bet + betting.overpaid.get(player.place, 0) - event.to
+        if back > 0 and not run.remedies.again:
+            run.remedies.gone_back[event.seat] = back
         if lower and run.remedies.goes_back(run, event, player, event.to):
             return
         # What was lent to a short blind or call, as if it lay there, is put in now.
@@ -231,13 +236,13 @@ class Wagers(Stateful):
         run.announcements.correction = event
 
     def bet_returned(self, run: "PokerReplay", event: ev.BetReturned) -> None:
-        if event.line in run.remedies.settled:
+        if event.line in run.remedies.settled or run.remedies.gave_back(run, event):
             return
         table = run.table
         player = table.by_seat.get(event.seat)
         open_still = not run.deal.opening_over or run.unsettled or self.betting.pending()
-        if not table.void and open_still:
-            table.void = run.remedies.everything_goes_back(run, event)
+        if not table.void and open_still and run.remedies.only_goes_back(run, event):
+            table.call_off()
         if table.void and player is not None:
             self.give_change(run, event, player)
             return
@@ -253,6 +258,9 @@ class Wagers(Stateful):
         run.emit(oc.BetCameBack(event, player, over))
         table.returned += event.amount
         if player is not None:
+            top, excess = uncalled(table.players)
+            if top is player and event.amount < excess and table.contending == [player]:
+                table.returned_in_part = player
             player.total -= event.amount
             player.bet = max(player.bet - event.amount, 0)
             self.betting.lowered()

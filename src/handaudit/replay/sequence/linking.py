@@ -59,7 +59,7 @@ def standing(entry: RoundEntry) -> Standing:
         entry.ends,
         entry.won,
         entry.moved,
-        entry.session.tournament,
+        bool(entry.session.tournament),
     )
 
 
@@ -72,7 +72,7 @@ def standing_at(table: Table) -> Standing:
         bool(table.game.button),
         tuple(table.seated),
         record.ends(table),
-        tournament=played.session.tournament,
+        tournament=bool(played.session.tournament),
     )
 
 

@@ -29,14 +29,16 @@ class HandsLinked(Occasion, frozen=True, gc=False):
     """A hand of a history follows hand ``before`` of its table.
 
     ``astray`` is the seat line of the one player whose stake is not the ``had`` of after that hand;
-    ``no_more`` is whether nobody can have bought chips.
+    ``tournament`` is whether they play one, and ``rebuys_printed`` whether its history has a line for
+    every rebuy and add-on.
     """
 
     event: ev.RoundOpened
     before: str
     astray: ev.PlayerSeated | None = None
     had: int = 0
-    no_more: bool = False
+    tournament: bool = False
+    rebuys_printed: bool = False
 
 
 class TableLeft(Occasion, frozen=True, gc=False):

@@ -64,7 +64,7 @@ function go(step) {
   byId("first").disabled = byId("step-back").disabled = view.step === 0;
   byId("last").disabled = byId("step-on").disabled = view.step === last;
   mark();
-  history.replaceState(null, "", "#" + new URLSearchParams({ round: at(data.names[view.hand][0]), line: view.states[view.step].line }));
+  if (location.protocol !== "about:") history.replaceState(null, "", "#" + new URLSearchParams({ round: at(data.names[view.hand][0]), line: view.states[view.step].line }));
 }
 
 function open(hand, line) {
@@ -99,8 +99,8 @@ function play(on) {
 function addressed() {
   const asked = new URLSearchParams(location.hash.slice(1));
   const hand = data.names.findIndex(([id]) => at(id) === asked.get("round"));
-  const line = Number(asked.get("line"));
-  open(hand < 0 ? data.start : hand, line || undefined);
+  if (hand < 0) open(data.start, data.line || undefined);
+  else open(hand, Number(asked.get("line")) || undefined);
 }
 
 const faster = (speed) => { byId("speed").value = SPEEDS[speed]; if (view.playing) play(true); };

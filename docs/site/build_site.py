@@ -94,8 +94,9 @@ def stage(source: Path) -> None:
         page = source / name
         page.parent.mkdir(parents=True, exist_ok=True)
         page.write_text(text, encoding="utf-8")
-    for picture in (*DOCS.glob("*.png"), *DOCS.glob("*.svg")):
-        shutil.copy(picture, source)
+    for kind in ("*.png", "*.svg", "*.ipynb"):
+        for file in DOCS.glob(kind):
+            shutil.copy(file, source)
 
 
 def _tree(pages: set[str]) -> str:

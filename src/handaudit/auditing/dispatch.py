@@ -113,6 +113,18 @@ def count_reason(
     reasons[reason] = reasons.get(reason, 0) + number
 
 
+def _subtract(less: dict[str, dict[str, int]], silence: dict[str, dict[str, int]]) -> None:
+    """Takes counts from others, which include them, and leaves out what is then nothing."""
+    for rule, reasons in less.items():
+        known = silence[rule]
+        for reason, number in reasons.items():
+            known[reason] -= number
+            if not known[reason]:
+                del known[reason]
+        if not known:
+            del silence[rule]
+
+
 class OutcomeCounter:
     """Counts outcomes while parts of logs are judged; each judging process has one."""
 
@@ -121,6 +133,8 @@ class OutcomeCounter:
         self._tallies: dict[str, Tally] = {}
         self._rounds: dict[RoundValues, int] = {}
         """How many rounds were audited, by their values."""
+        self._withdrawn: list[dict[str, dict[str, int]]] = []
+        """What was not evidenced in rounds that were taken back."""
         self._watches: dict[int, Watches] = {}
         """The watches by the identity of their roster, which they keep: no other can have it."""
 
@@ -128,16 +142,27 @@ class OutcomeCounter:
         """The counts since the last call."""
         counted, self.count = self.count, PartCounts()
         for values, number in self._rounds.items():
-            counted.audited += number
-            counted.rounds.add(values, number)
+            if number:
+                counted.audited += number
+                counted.rounds.add(values, number)
         self._rounds.clear()
         for watches in self._watches.values():
             watches.count(counted.silence)
+        for silence in self._withdrawn:
+            _subtract(silence, counted.silence)
+        self._withdrawn.clear()
         none = Tally()
         for rule, tally in self._tallies.items():
             if tally != none:
                 counted.by_rule[rule] = tally.take()
         return counted
+
+    def withdraw(self, values: RoundValues, counted: PartCounts) -> None:
+        """Takes back an audited round with its outcomes, since its lines are not of one deal."""
+        self._rounds[values] -= 1
+        for rule, tally in counted.by_rule.items():
+            self._tallies[rule].withdraw(tally)
+        self._withdrawn.append(counted.silence)
 
     def audited(self, values: RoundValues) -> None:
         """Counts an audited round."""

@@ -9,7 +9,9 @@ from datetime import date
 from functools import cache, lru_cache
 from typing import Any, Final
 
-from handaudit.auditing import copies, gaps, grouping, write_up
+import msgspec
+
+from handaudit.auditing import copies, gaps, grouping, two_deals, write_up
 from handaudit.auditing.dispatch import OutcomeCounter, Roster
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.pseudonyms import naming
@@ -138,15 +140,18 @@ class Judge:
         defect = part.defect or self._unfit(part, events, law, counter)
         if defect is not None:
             return self._damaged(part, law, defect, counter, found)
-        values = _counted_by(part)
-        counter.audited(values)
-        counter.count.deals.add(part.events, values[1], values[3])
-        if hands is not None:
-            hands.log(copies.logged(part, hands.place, events))
+        counter.audited(_counted_by(part))
         its = discipline(part)
         if its is None or its.in_order:
+            _keep(part, events, counter, hands)
             return self._result(part, found, law, part=part)
+        unread = len(found)
         table, judge = self._round(part, law, its, counter, found)
+        if len(found) > unread:
+            defect = self._of_two_deals(part, law, its, counter)
+            if defect is not None:
+                return self._damaged(part, law, defect, counter, found[:unread])
+        _keep(part, events, counter, hands)
         entry = its.record(table) if self._leaves_record(part) else None
         if part.session.evidence.keeps(_SEQUENCE) and not _never_keeps_stakes(part):
             return self._result(part, found, law, entry=entry)
@@ -320,6 +325,25 @@ class Judge:
             judge.take(occasions.RoundFollowed(played.opened))
         return table, judge
 
+    def _of_two_deals(
+        self, played: Round, law: Law, its: Discipline[Any], counter: OutcomeCounter
+    ) -> Defect | None:
+        """Why the lines of a hand with findings are not of one deal, if they are not.
+
+        The counts of the hand are then taken back.
+        """
+        if not formats.by_name(played.source.format).written_whole:
+            return None
+        found: list[Finding] = []
+        every_rule = Judge(msgspec.structs.replace(self.settings, selection=Selection()))
+        every_rule._round(played, law, its, OutcomeCounter(), found)
+        defect = two_deals.contradiction(played, found)
+        if defect is not None:
+            again = OutcomeCounter()
+            self._round(played, law, its, again, [])
+            counter.withdraw(_counted_by(played), again.take())
+        return defect
+
     def _follow(
         self, table: Table, judge: RoundJudge, counter: OutcomeCounter, hands: StretchHands | None
     ) -> tuple[RoundEntry | None, tuple[Finding, ...]]:
@@ -492,6 +516,16 @@ class RoundWalk:
             judge = self._judge.at(table, self.counter, self.found)
             for step in its.steps(table, judge.take):
                 yield table, step
+
+
+def _keep(
+    played: Round, events: ByType, counter: OutcomeCounter, hands: StretchHands | None
+) -> None:
+    """Keeps what other hands are compared with: its deal, and its identity."""
+    _, table, _, day, _ = _counted_by(played)
+    counter.count.deals.add(played.events, table, day)
+    if hands is not None:
+        hands.log(copies.logged(played, hands.place, events))
 
 
 def _counted_by(played: Round) -> RoundValues:

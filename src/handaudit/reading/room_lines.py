@@ -148,6 +148,8 @@ def results(
     for line, text in enumerate(block.lines, first_line):
         where, _, said = text.strip().partition(": ")
         seat = int(where.removeprefix("Seat "))
+        hand.resulted.add(seat)
+        hand.everyone_resulted |= " folded " in said
         if hand.roster.fits(seat, said):
             hand.mark(line, seat, said.removeprefix(hand.roster.names.get(seat, "")))
             yield line, text, seat, said

@@ -94,9 +94,8 @@ def stage(source: Path) -> None:
         page = source / name
         page.parent.mkdir(parents=True, exist_ok=True)
         page.write_text(text, encoding="utf-8")
-    for kind in ("*.png", "*.svg", "*.ipynb"):
-        for file in DOCS.glob(kind):
-            shutil.copy(file, source)
+    for picture in (*DOCS.glob("*.png"), *DOCS.glob("*.svg"), *DOCS.glob("*.ipynb")):
+        shutil.copy(picture, source)
 
 
 def _tree(pages: set[str]) -> str:

@@ -59,8 +59,9 @@ class Bounds:
 
     @property
     def excesses(self) -> tuple[int, ...]:
-        """What the payments may hold of an uncalled bet: nothing if it goes back without a line, but all
-        that is left of one of which a line returns a part.
+        """What the payments may hold of an uncalled bet: nothing if it goes back without a line.
+
+        If a line returns a part of it, they hold the rest.
         """
         excess, part = self.settlement.excess, self.table.returned_in_part
         return (excess,) if part is self.settlement.excess_of and part is not None else (0, excess)

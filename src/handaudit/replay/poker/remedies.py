@@ -247,7 +247,13 @@ class Remedies:
         run.table.undoing = frozenset(event.line for event in undone if event is not now)
         run.settle_before(now)
         street = run.streets.next_street(run)
-        if isinstance(undone[0], ev.Burned) and street is not None and not street.draw:
+        burn = undone[0]
+        if isinstance(burn, ev.Burned) and any(
+            isinstance(one, (ev.BoardDealt, ev.CardsDealt)) and one.line in self.undone
+            for one in self._after(run, burn)
+        ):
+            return  # it came with cards that are undone already
+        if isinstance(burn, ev.Burned) and street is not None and not street.draw:
             run.deck.early_burn |= run.wagers.betting.pending() is not None
             run.streets.open_street(run, now, street)
 

@@ -12,11 +12,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from casebook import books, cases
+from casebook import WITHOUT_A_RULE, books, cases
 from handaudit.auditing.finding import Finding
 from paths import GOLDENS
 
-BOOKS = [book for book in books() if book.parent.name != "irregularities"]
+BOOKS = [book for book in books() if book.parent.name not in WITHOUT_A_RULE]
 RULES = sorted({book.stem for book in BOOKS})
 WORDS = GOLDENS / "words"
 

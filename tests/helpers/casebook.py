@@ -3,8 +3,8 @@
 A casebook is named after its rule.  Each block fenced as ``tlog`` (or ``pokerstars``, ...) is a case, titled
 by the heading before it.  A heading begins with ``Met``, ``Violated``, ``Not evidenced``, ``Indeterminate``
 or ``Silent`` (the rule has no occasion), and the rule must end so at least once in that case.  The books in
-``irregularities`` show what goes wrong in a round and is put right: their headings begin with no outcome,
-and their marks name the rules.  At the end of a line:
+``irregularities`` show what goes wrong in a round and is put right, and those in ``rooms`` what the hands of
+a room show: their headings begin with no outcome, and their marks name the rules.  At the end of a line:
 
     #! 14.10(g)           a violation is found here, cited so
     #~ 14.10(d)           an indeterminate outcome
@@ -52,6 +52,9 @@ HEADINGS = {
     "indeterminate": "indeterminate",
     "silent": "silent",
 }
+
+WITHOUT_A_RULE = {"irregularities", "rooms"}
+"""Folders of books that are named after no rule."""
 
 _GAME = "game "
 _MARK = re.compile(
@@ -166,7 +169,7 @@ def cases(book: Path) -> Iterator[Case]:
 
 def _headings(book: Path, block: Block, lines: list[Written]) -> Iterator[_Heading]:
     """The heading of a case, or of each of its games."""
-    if book.parent.name == "irregularities":
+    if book.parent.name in WITHOUT_A_RULE:
         yield _Heading(block.title, "", None)
         return
     read = _HEADING.fullmatch(block.title)

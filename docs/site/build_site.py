@@ -26,7 +26,14 @@ NAVIGATION: Final = {
     "What is judged": ["rules", "formats", "ambiguities", "coverage", "editions", "books", "house"],
     "Reports and programs": ["reports", "python", "events", "pokerkit"],
     "In use": ["ci", "scale", "versioning"],
-    "What it has been shown to do": ["detection", "corpus", "mutation", "security", "performance"],
+    "What it has been shown to do": [
+        "detection",
+        "awards",
+        "corpus",
+        "mutation",
+        "security",
+        "performance",
+    ],
     "The project": ["architecture", "samples", "changelog", "contributing", "style"],
 }
 """The pages of the site by part; one that is not there is left out, one that is not named comes last."""

@@ -6,7 +6,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: audit test compiled lint types arrows wheel docs site picture detection metamorphic fuzz randomness mutation bench pins clean
+.PHONY: audit test compiled lint types arrows wheel docs site picture detection metamorphic fuzz splices randomness mutation bench pins clean
 
 # The audit ends 1 where it finds something and 3 where a log is damaged, as some samples are on purpose.
 PAGE := build/audit.html
@@ -64,6 +64,11 @@ metamorphic: $(VENV)/.developing
 SECONDS ?= 60
 fuzz: $(VENV)/.developing
 	$(BIN)/python fuzz/run.py --seconds $(SECONDS)
+
+# What splices of two hands give, over the hands of some folders; the table of docs/security.md.
+FOLDERS ?= ../shared/corpus samples
+splices: $(VENV)/.developing
+	$(BIN)/python fuzz/splicing.py $(FOLDERS)
 
 # Takes many minutes: fair archives for false alarms, crooked ones for power.
 randomness: $(VENV)/.developing

@@ -166,8 +166,6 @@ class Fraud(NamedTuple):
 
 
 _DICE: Final[tuple[tuple[Shows, ...], str]] = (("every card",), "dice")
-_HANDS: Final[tuple[Shows, ...]] = ("every hand", "one hand")
-_ALL_HANDS: Final[tuple[Shows, ...]] = ("every hand",)
 _SUITS: Final = ("deck-suits", "seen-hand-suits")
 
 FRAUDS: Final[dict[str, Fraud]] = {
@@ -179,34 +177,31 @@ FRAUDS: Final[dict[str, Fraud]] = {
     "the top card a club in half of the rounds": Fraud(
         cards(fix=top_card(0, 1 / 3)), ("place-suits", "seen-place-suits")
     ),
-    "the top four cards retained": Fraud(cards(shuffle=retained(4)), ("repeats",), _HANDS),
-    "a slug of ten cards": Fraud(cards(shuffle=slug(10)), ("order-kept",), _HANDS),
-    "no shuffle, only a cut": Fraud(cards(shuffle=riffled(0)), ("repeats",), _HANDS),
-    "four riffles and a cut": Fraud(cards(shuffle=riffled(4)), ("order-kept",), _HANDS),
-    "five riffles and a cut": Fraud(cards(shuffle=riffled(5)), ("order-kept",), _HANDS),
-    "six riffles and a cut": Fraud(cards(shuffle=riffled(6)), ("order-kept",), _HANDS),
-    "seven riffles and a cut": Fraud(cards(shuffle=riffled(7)), ("order-kept",), _ALL_HANDS),
-    "the suits in sequence": Fraud(cards(shuffle=suits_in_sequence), ("hands",), _HANDS),
+    "the top four cards retained": Fraud(cards(shuffle=retained(4)), ("repeats",)),
+    "a slug of ten cards": Fraud(cards(shuffle=slug(10)), ("order-kept",)),
+    "no shuffle, only a cut": Fraud(cards(shuffle=riffled(0)), ("repeats",)),
+    "four riffles and a cut": Fraud(cards(shuffle=riffled(4)), ("order-kept",)),
+    "five riffles and a cut": Fraud(cards(shuffle=riffled(5)), ("order-kept",)),
+    "six riffles and a cut": Fraud(cards(shuffle=riffled(6)), ("order-kept",)),
+    "seven riffles and a cut": Fraud(cards(shuffle=riffled(7)), ("order-kept",)),
+    "the suits in sequence": Fraud(cards(shuffle=suits_in_sequence), ("hands",)),
     "a seat given an ace in 5 % of rounds": Fraud(
-        cards(fix=aces_for_a_seat(0.05)), ("seat-strength", "deck-ranks"), _HANDS
+        cards(fix=aces_for_a_seat(0.05)), ("seat-strength", "deck-ranks")
     ),
-    "the same in 10 %": Fraud(
-        cards(fix=aces_for_a_seat(0.10)), ("seat-strength", "deck-ranks"), _HANDS
-    ),
+    "the same in 10 %": Fraud(cards(fix=aces_for_a_seat(0.10)), ("seat-strength", "deck-ranks")),
     "a seat given the best hand in 10 %": Fraud(
-        cards(fix=better_hand(0.10)), ("seat-strength", "deck-ranks"), _HANDS
+        cards(fix=better_hand(0.10)), ("seat-strength", "deck-ranks")
     ),
     "one of four dealers gives a player aces in 30 %": Fraud(
         cards(fix=aces_for_a_seat(0.30), dealers=4, crooked_dealer=1),
         ("pairing-strength", "deck-ranks"),
-        _HANDS,
     ),
     "the flop pairs a seat in 10 % of rounds": Fraud(
-        cards(fix=board_meets_hands(0.10)), ("board-ranks",), _ALL_HANDS
+        cards(fix=board_meets_hands(0.10)), ("board-ranks",)
     ),
     "a reader takes 10 % of the spades for clubs": Fraud(cards(reader=misreads(0.10)), _SUITS),
     "a reader misses 10 % of the aces": Fraud(
-        cards(reader=misses(0.10)), ("deck-ranks",), ("every card",)
+        cards(reader=misses(0.10)), ("deck-ranks",), ("every card", *LOGS)
     ),
     "a die with 20 % more sixes": Fraud(dice(sixes=0.2), ("faces",), *_DICE),
     "a die with 50 % more sixes": Fraud(dice(sixes=0.5), ("faces",), *_DICE),

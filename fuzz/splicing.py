@@ -12,23 +12,57 @@ import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from handaudit import reading
 from handaudit.auditing.report import InputAudited, Report
 from handaudit.auditing.run import Auditor
 from handaudit.duties.outcome import Kind
-from handaudit.facts.log import Round
+from handaudit.facts import events as ev
+from handaudit.facts.log import Part, Round
 from handaudit.reading import formats
 
 GAP: Final = "\n\n\n"
 LARGEST: Final = 300_000
 """Bytes of the largest file that is taken."""
-MOST: Final = 30
+MOST: Final = 12
 """Most hands of one file."""
+LONGEST: Final = 20_000
+"""Characters of the longest hand that is taken."""
+ENOUGH: Final = 400
+"""Hands of a format."""
 
-Files = dict[str, list[list[str]]]
+_TITLES: Final = (ev.Chatter, ev.Ignored, ev.RoundOpened, ev.TableNamed, ev.CasinoNamed)
+"""Lines that say nothing about the play."""
+
+Facts = list[ev.Event]
+
+
+class Whole(NamedTuple):
+    """A hand in which nothing is found, and the lines of its file before and behind all hands."""
+
+    before: str
+    text: str
+    behind: str
+
+    @property
+    def lines(self) -> list[str]:
+        """Its own lines."""
+        return self.text.split("\n")
+
+    def with_lines(self, lines: Sequence[str]) -> str:
+        """The file with other lines in place of the hand."""
+        return self.before + "\n".join(lines) + GAP + self.behind
+
+
+Files = dict[str, list[list[Whole]]]
 """The hands of each file, by format."""
+
+
+def parts(text: str, form: str) -> list[Round | Part]:
+    """The parts of a log."""
+    octets = io.BytesIO(text.encode("utf-8", "surrogateescape"))
+    return list(reading.read(octets, format=form, name="spliced"))
 
 
 def audited(text: str, form: str) -> Report:
@@ -41,70 +75,108 @@ def audited(text: str, form: str) -> Report:
     return auditor.report
 
 
-def hands(path: Path) -> tuple[str, list[str]]:
-    """The format of a file, and its hands in which nothing is found."""
-    read = reading.read(path)
-    parts = [part for part in read if isinstance(part, Round) and part.defect is None][:MOST]
-    form = read.format
-    if form is None or not form.line_events or form.name == "table-log":
-        return "", []
-    texts = [part.text.strip("\n") + GAP for part in parts]
-    reports = [audited(text, form.name) for text in texts]
-    whole = [
-        text
-        for text, report in zip(texts, reports, strict=True)
-        if not report.findings and not report.incomplete
+def facts(text: str, form: str) -> Facts:
+    """What the rounds of a log say about the play, whatever their titles, and wherever it stands."""
+    return [
+        event.placed(0, None)
+        for part in parts(text, form)
+        if isinstance(part, Round)
+        for event in part.events
+        if not isinstance(event, _TITLES)
     ]
+
+
+def hands(path: Path) -> tuple[str, list[Whole]]:
+    """The format of a file, and its hands in which nothing is found."""
+    with path.open("rb") as file:
+        read = reading.read(file, name=path.name)
+        found = list(read)
+    form = read.format
+    if form is None:
+        return "", []
+    places = [at for at, part in enumerate(found) if isinstance(part, Round)]
+    if not places:
+        return "", []
+    before = "".join(part.text for part in found[: places[0]])
+    behind = "".join(part.text for part in found[places[-1] + 1 :])
+    whole = []
+    for at in places:
+        hand = Whole(before if before.strip() else "", found[at].text.strip("\n"), behind)
+        if len(hand.text) <= LONGEST:
+            report = audited(hand.with_lines(hand.lines), form.name)
+            if not report.findings and not report.incomplete:
+                whole.append(hand)
+        if len(whole) == MOST:
+            break
     return form.name, whole
 
 
 def found(folders: Sequence[Path]) -> Files:
-    """The hands of all files below some folders."""
+    """The hands of the files below some folders, in an order that mixes the folders."""
     files: Files = defaultdict(list)
-    for folder in folders:
-        for path in sorted(folder.rglob("*")):
-            if not path.is_file() or path.stat().st_size > LARGEST:
-                continue
-            try:
-                form, whole = hands(path)
-            except (reading.NotALog, OSError):
-                continue
-            if whole:
-                files[form].append(whole)
+    paths = [path for folder in folders for path in sorted(folder.rglob("*")) if path.is_file()]
+    random.Random(0).shuffle(paths)  # noqa: S311  no secret
+    for path in paths:
+        if path.stat().st_size > LARGEST:
+            continue
+        try:
+            form, whole = hands(path)
+        except (reading.NotALog, OSError):
+            continue
+        if whole and sum(map(len, files[form])) < ENOUGH:
+            files[form].append(whole)
     return files
 
 
 def splices(
-    files: list[list[str]], chance: random.Random, number: int, *, same: bool
-) -> Iterator[str]:
-    """Random splices of hands of one file, or of any two."""
+    files: list[list[Whole]], chance: random.Random, number: int, *, same: bool
+) -> Iterator[tuple[str, Whole, Whole]]:
+    """Random splices of hands of one file, or of any two; with the two hands."""
     several = [file for file in files if len(file) > 1] if same else files
     for _ in range(number if several else 0):
-        file = chance.choice(several)
+        one = other = chance.choice(several)
+        if not same:
+            other = chance.choice(several)
+            if other is one:
+                continue
         first, second = (
-            chance.sample(file, 2) if same else (chance.choice(chance.choice(files)) for _ in "12")
+            chance.sample(one, 2) if same else (chance.choice(one), chance.choice(other))
         )
-        lines, others = first.rstrip("\n").split("\n"), second.rstrip("\n").split("\n")
+        lines, others = first.lines, second.lines
+        if min(len(lines), len(others)) < len(("head", "play")):
+            continue
         at, behind = chance.randrange(1, len(lines)), chance.randrange(1, len(others))
         if chance.random() < 0.5:
             behind = min(at, len(others) - 1)
         spliced = [*lines[:at], *others[behind:]]
         if spliced not in (lines, others):
-            yield "\n".join(spliced) + GAP
+            yield first.with_lines(spliced), first, second
 
 
-def row(form: str, files: list[list[str]], number: int, *, same: bool) -> str:
-    """A row of the table."""
-    counts: Counter[str] = Counter()
-    for text in splices(files, random.Random(1), number, same=same):  # noqa: S311  no secret
+def outcome(text: str, first: Whole, second: Whole, form: str) -> str:
+    """What becomes of a splice: told, accused, green, or one of its hands with another title."""
+    try:
+        said = facts(text, form)
         report = audited(text, form)
-        accused = any(one.outcome is Kind.VIOLATED for one in report.findings)
-        counts["all"] += 1
-        counts["accused"] += accused
-        counts["green"] += not accused and not report.incomplete
+    except reading.NotALog:
+        return "told"
+    if any(said == facts(hand.with_lines(hand.lines), form) for hand in (first, second)):
+        return "one hand"
+    if any(one.outcome is Kind.VIOLATED for one in report.findings):
+        return "accused"
+    return "told" if report.incomplete else "green"
+
+
+def row(form: str, files: list[list[Whole]], number: int, *, same: bool) -> str:
+    """A row of the table."""
+    chance = random.Random(1)  # noqa: S311  no secret
+    counts = Counter(outcome(*one, form) for one in splices(files, chance, number, same=same))
     which = "same table" if same else "others"
-    numbers = " | ".join(f"{counts[name]:,}" for name in ("all", "accused", "green"))
-    return f"| {form} | {which} | {sum(map(len, files)):,} | {numbers} |"
+    numbers = [sum(map(len, files)), counts.total(), *(counts[name] for name in _COUNTED)]
+    return f"| {form} | {which} | {' | '.join(f'{one:,}' for one in numbers)} |"
+
+
+_COUNTED: Final = ("one hand", "accused", "green")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -113,8 +185,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("folder", nargs="+", type=Path)
     parser.add_argument("--number", type=int, default=1000, help="of splices in each row")
     asked = parser.parse_args(arguments)
-    print("| format | hands of | hands | splices | breach found | green |")
-    print("|---|---|---|---|---|---|")
+    print(f"| format | hands of | hands | splices | {' | '.join(_COUNTED)} |")
+    print("|---|---|---|---|---|---|---|")
     files = found(asked.folder)
     for form in (form.name for form in formats.FORMATS if form.name in files):
         for same in (False, True):

@@ -95,7 +95,7 @@ def stage(source: Path) -> None:
         page = source / name
         page.parent.mkdir(parents=True, exist_ok=True)
         page.write_text(text, encoding="utf-8")
-    for picture in (*DOCS.glob("*.png"), *DOCS.glob("*.svg")):
+    for picture in (*DOCS.glob("*.png"), *DOCS.glob("*.svg"), *DOCS.glob("*.ipynb")):
         shutil.copy(picture, source)
 
 

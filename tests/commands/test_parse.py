@@ -115,3 +115,16 @@ def test_nothing_of_a_log_acts_in_a_terminal_and_long_lines_are_cut(
     assert "\x1b" not in out
     quoted = next(line for line in out.splitlines() if line.startswith("    52 |"))
     assert len(quoted) < 250
+
+
+def test_the_mistake_of_a_converter_is_counted_once_for_all_hands(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    log = tmp_path / "converted.txt"
+    hands = (SAMPLES / "compliant" / "pokerstars-six-hands.txt").read_text(encoding="utf-8")
+    log.write_text(hands.replace(": checks", ": check"), encoding="utf-8")
+    assert run(["parse", str(log)]) == 3
+    closing = capsys.readouterr().err.splitlines()
+    number = hands.count(": checks")
+    assert closing[0].endswith(f"; {number} lines not read")
+    assert closing[1:] == [f"  {number}  the room writes: NAME: checks  (first at {log}:20)"]

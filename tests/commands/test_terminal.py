@@ -4,6 +4,7 @@ import os
 import pty
 import re
 import subprocess
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -126,3 +127,30 @@ def test_a_replay_shows_the_suits_of_the_table(on: str, encoding: str, *, suits:
 def test_a_replay_marks_a_breach_in_colour() -> None:
     out, _ = ran("replay", str(TWO_DEUCES), "--color", "always")
     assert "\x1b[1;31m       ! violated[no-card-twice]" in out
+
+
+CLEAN = SAMPLES / "compliant" / "five-card-draw.tlog"
+VERDICT = "no findings in 1 hand of 1 file"
+
+
+@pytest.mark.parametrize(
+    ("log", "on", "again"),
+    [
+        (CLEAN, "out err", False),  # it is still on the screen
+        (CLEAN, "out", True),
+        (CLEAN, "", True),
+        (TWO_DEUCES, "out err", True),  # findings have scrolled it away
+    ],
+)
+def test_the_verdict_comes_first_and_again_at_the_end(log: Path, on: str, *, again: bool) -> None:
+    out, err = ran("check", str(log), "--no-progress", on=on, NO_COLOR="1")
+    (verdict, _) = out.split(" in 1 hand of 1 file", 1)
+    assert verdict in {"no findings", "1 finding (1 violated)"}
+    assert (f"{verdict} in 1 hand of 1 file" in err) is again
+
+
+@pytest.mark.parametrize("columns", ["40", "160"])
+def test_a_report_keeps_to_the_width_of_the_screen(columns: str) -> None:
+    out, err = ran("check", str(TWO_DEUCES), on="out err", NO_COLOR="1", COLUMNS=columns, CI="1")
+    lines = [line for line in (out + err).splitlines() if "-->" not in line]
+    assert max(map(len, lines)) <= int(columns)

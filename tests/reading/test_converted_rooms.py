@@ -38,6 +38,7 @@ def some_rounds(folder: Path, form: str) -> list[Round]:
         except NotALog:
             continue
         whole = [one for one in parts if isinstance(one, Round) and one.defect is None]
+        whole = [one for one in whole if audited([one]).hands]  # its lines are of one deal
         found += chance.sample(whole, min(len(whole), 3))
         if len(found) >= HANDS:
             break

@@ -32,7 +32,7 @@ def game(
 ) -> Round:
     """A game of three players with 100 each, whose actions, of one betting round, are these; Cat wins."""
     players = "".join(
-        f'<player seat="{seat}" name="{name}" chips="$100" dealer="{dealer}" win="{won}" bet="$1"/>\n'
+        f'<player seat="{seat}" name="{name}" chips="$100" dealer="{dealer}" win="{won}"/>\n'
         for seat, name, dealer, won in (
             (1, "Ann", 0, "$0"),
             (3, "Bob", 0, "$0"),

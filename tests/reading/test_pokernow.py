@@ -284,7 +284,9 @@ def test_a_damaged_record_is_unread_and_its_neighbours_are_not(lost: int) -> Non
 
 
 def test_a_hand_without_an_end_is_not_audited() -> None:
-    first, last = rounds(log(*HAND[:-1], HAND[0].replace("#1", "#2"), *HAND[4:]))
+    first, last = rounds(
+        log(*HAND[:-1], HAND[0].replace("#1", "#2"), *HAND[1:-1], HAND[-1].replace("#1", "#2"))
+    )
     assert first.defect is not None
     assert first.defect.cite == "log:truncated"
     assert last.defect is None

@@ -6,6 +6,7 @@ import re
 import pytest
 
 from handaudit import reading
+from handaudit.facts.events import by_type
 from handaudit.facts.log import Round
 from handaudit.replay.identity import contradiction
 from paths import GOLDENS
@@ -14,7 +15,11 @@ from paths import GOLDENS
 def contradictions(log_format: str, text: str) -> list[str]:
     """What the rounds of a log contradict themselves in."""
     parts = reading.read(io.BytesIO(text.encode()), format=log_format, name="a.txt")
-    found = [part.defect or contradiction(part) for part in parts if isinstance(part, Round)]
+    found = [
+        part.defect or contradiction(by_type(part.events))
+        for part in parts
+        if isinstance(part, Round)
+    ]
     return [one.message for one in found if one is not None and one.cite == "log:inconsistent"]
 
 

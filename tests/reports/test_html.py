@@ -131,6 +131,51 @@ def test_a_round_is_told_moment_by_moment() -> None:
     assert texts[turn[3]].split()[-1] == "2s"
 
 
+UNDONE = """\
+tlog 1
+game holdem high
+posted limit 5 10
+posted blinds 2 5
+unrecorded shuffles cuts deals burns collects stub-counts stakes
+round 1 2008-03-14T21:04:10 deck red button 3
+seat 1 Ada 200
+seat 2 Ben 200
+seat 3 Cleo 200
+seat 1 blinds 2
+seat 2 blinds 5
+seat 3 calls 5
+seat 1 calls 3
+seat 2 checks
+dealer deals board 7h 8c Td
+seat 2 bets 5
+seat 2 takes-back
+seat 1 bets 5
+seat 2 folds
+seat 3 folds
+dealer returns 5 to 1
+dealer awards 15 to 3 from main for pot
+dealer takes-back 15 from 3
+dealer awards 15 to 1 from main for pot
+end
+"""
+
+
+def test_what_a_later_line_undoes_is_drawn_as_undone(tmp_path: Path) -> None:
+    path = tmp_path / "back.tlog"
+    path.write_text(UNDONE, encoding="utf-8")
+    report, rounds = drawn(path)
+    assert [(one.rule, one.location.line) for one in report.findings] == [
+        ("first-actor", 16),
+        ("award-to-contender", 22),
+    ]
+    texts = rounds.texts.all()
+    (round_,) = rounds.drawn
+    shown = {moment[0]: texts[moment[1]] for moment in round_["moments"]}
+    assert shown[16] == "seat 2 bets 5 (undone at line 17)"
+    assert shown[22] == "dealer awards 15 to 3 from main for pot (undone at line 23)"
+    assert shown[24] == "dealer awards 15 to 1 from main for pot"
+
+
 def test_following_the_rounds_changes_no_verdict() -> None:
     folder = SAMPLES / "breaches"
     assert drawn(folder)[0] == audit([folder])

@@ -1,6 +1,7 @@
 """``handaudit replay``: a round step by step."""
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,12 +13,13 @@ from handaudit.commands.group import main
 from handaudit.facts.events import Event
 from handaudit.reading.table_log.wording import OTHERS
 from handaudit.reading.table_log.written_lines import LINES
-from handaudit.reports import playback, replay
+from handaudit.reports import playback, player, replay
 from handaudit.reports.page.rounds import DrawnRounds
 from handaudit.reports.terminal import Terminal
 from paths import SAMPLES
 
 SIDE_POT = str(SAMPLES / "breaches/side-pot-eligibility/side-pot-to-the-all-in-player.tlog")
+EVENING = SAMPLES / "compliant" / "holdem-evening.tlog"
 ROUND = """\
 tlog 1
 table P07
@@ -164,6 +166,61 @@ def test_a_hand_is_found_by_its_number(log: str) -> None:
     code, text = shown(log, "--hand", "7")
     assert code == 0
     assert "hand 7" in text
+
+
+def watched(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], keys: str) -> str:
+    """What a terminal shows of the evening while these keys are pressed."""
+    pressed = iter(keys)
+    monkeypatch.setattr("click.getchar", lambda: next(pressed))
+    replay.page(playback.of(str(EVENING)), partial(replay.steps, terminal=Terminal(), until=None))
+    assert not [*pressed]
+    return capsys.readouterr().out
+
+
+def test_keys_move_through_a_round_and_between_rounds(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown = watched(monkeypatch, capsys, "\r\rnanpq")
+    assert shown.startswith("Return: next step, a: rest of the round, n and p: next and previous")
+    heads = [line.partition(",")[0] for line in shown.splitlines() if line.startswith("hand ")]
+    assert heads == ["hand 301", "hand 302", "hand 303", "hand 302"]
+    second = shown[shown.index("hand 302") : shown.index("hand 303")]
+    assert "end\n" in second  # the key a shows the rest
+
+
+def test_the_round_before_the_first_ends_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert watched(monkeypatch, capsys, "p").count("\nhand ") == 1
+
+
+def test_amounts_are_shown_in_big_blinds(log: str) -> None:
+    _, text = shown(log, "--big-blinds")
+    assert "pot 0.4 bb" in text
+    assert "pot 12\n" not in text
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (("-o", "x.txt"), "the page is HTML: name it x.txt.html"),
+        (("-o", "x.html", "--until", "3"), "--until is about the terminal"),
+        (("-o", "x.html", "--big-blinds"), "--big-blinds is about the terminal"),
+        (("--mask",), "--mask is about the page: it needs --output"),
+    ],
+)
+def test_options_that_do_not_combine_are_refused(
+    log: str, options: tuple[str, ...], says: str
+) -> None:
+    done = CliRunner().invoke(main, ["replay", log, *options], standalone_mode=False)
+    assert says in str(done.exception)
+
+
+def test_rounds_that_cannot_be_replayed_are_left_out_of_the_page(tmp_path: Path) -> None:
+    log = tmp_path / "two.tlog"
+    log.write_text(ROUND + ROUND[ROUND.index("round ") :].replace("end\n", ""), encoding="utf-8")
+    page = player.render(playback.of(str(log)), title="two")
+    assert "1 round cannot be replayed. " in page
 
 
 def test_an_unknown_hand_is_an_error(log: str) -> None:

@@ -22,7 +22,8 @@ from handaudit.auditing.copies import Copies
 from handaudit.auditing.deal_order import DealCounts
 from handaudit.auditing.dispatch import OutcomeCounter
 from handaudit.auditing.finding import SYNTAX, Finding, Location, group
-from handaudit.auditing.judge import MOST_SYNTAX_FINDINGS, Judge
+from handaudit.auditing.gaps import MOST_SYNTAX_FINDINGS
+from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import Mask, naming
 from handaudit.auditing.report import HandAudited, InputAudited, NotAudited, NotRead, Report
 from handaudit.auditing.results import Lost, PartCounts, PartResult, StretchResult

@@ -32,27 +32,29 @@ class LoggedHand(NamedTuple):
     end_line: int
 
 
-def logged(played: Round, place: int) -> tuple[LoggedHand, ...]:
-    """A hand with its identity: room, table, number and time; nothing if it has no number or no time.
+def logged(played: Round, place: int, by_type: ev.ByType) -> LoggedHand | None:
+    """A hand by its identity and content; ``None`` if it has no identity, or a line that is unread."""
+    which = None if ev.Unread in by_type else identity(played)
+    if which is None:
+        return None
+    content = _digest(msgspec.msgpack.encode(_said(by_type)))
+    last = played.first_line + played.line_count - 1
+    return LoggedHand(place, which, content, played.opened.id, played.first_line, last)
+
+
+def identity(played: Round) -> int | None:
+    """What a hand has in common with its copies alone: room, table, number and time; ``None`` if it has no
+    number or no time.
 
     A live log is one of several of its table, which are joined elsewhere; its hands are known in its
     own file alone.
     """
     opened, session = played.opened, played.session
-    if opened.id == "?" or opened.at is None or ev.any_unread(played.events):
-        return ()
+    if opened.id == "?" or opened.at is None:
+        return None
     path = played.source.path
     file = path if session.evidence.keeps(Record.SEQUENCE) else ""
-    names = (*table_of(path, session), file, opened.id, opened.at)
-    hand = LoggedHand(
-        place,
-        digest(repr(names)),
-        _digest(msgspec.msgpack.encode(_said(played.events))),
-        opened.id,
-        played.first_line,
-        played.lines.stop - 1,
-    )
-    return (hand,)
+    return digest("\0".join((*table_of(path, session), file, opened.id, opened.at)))
 
 
 def digest(text: str) -> int:
@@ -91,14 +93,13 @@ another one.
 """
 
 
-def _said(events: Sequence[Any]) -> list[Any]:
+def _said(by_type: ev.ByType) -> list[Any]:
     """What everybody at the table saw, the same in every copy."""
-    said: list[Any] = []
-    for event in events:
-        public = _PUBLIC.get(type(event))
-        if public is not None:
-            said.append(public(event))
-    return said
+    return [
+        [kind.__name__, *map(public, by_type[kind])]
+        for kind, public in _PUBLIC.items()
+        if kind in by_type
+    ]
 
 
 class Copies:

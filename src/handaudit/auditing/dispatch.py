@@ -1,5 +1,7 @@
 """Which duties watch which occasions, in logs of one kind and game, and how often each was met."""
 
+from collections.abc import Iterable
+
 from handaudit.auditing.results import PartCounts
 from handaudit.auditing.tally import RoundValues, Tally
 from handaudit.duties.duty import Duty
@@ -7,8 +9,30 @@ from handaudit.duties.outcome import not_evidenced
 from handaudit.facts.events import Event
 from handaudit.replay.occasion import Occasion
 
-Roster = tuple[tuple[Duty, str | None], ...]
-"""The duties judged in logs of one kind and game, each with the record that it lacks there, if any."""
+_Key = tuple[type[Occasion], type[Event]]
+
+
+class Roster:
+    """The duties judged in logs of one kind and game, each with the record that it lacks there, if any.
+
+    The logs of this kind share it. ``watching`` gives the places of the duties that watch an occasion.
+    """
+
+    def __init__(self, duties: Iterable[tuple[Duty, str | None]]) -> None:
+        self.duties = tuple(duties)
+        self._watching: dict[_Key, tuple[int, ...]] = {}
+
+    def watching(self, key: _Key) -> tuple[int, ...]:
+        """The places of the duties that watch an occasion with an event of these types."""
+        found = self._watching.get(key)
+        if found is None:
+            occasion, event = key
+            found = self._watching[key] = tuple(
+                place
+                for place, (duty, _) in enumerate(self.duties)
+                if occasion in duty.on and (not duty.by or event in duty.by)
+            )
+        return found
 
 
 class Watch:
@@ -41,29 +65,31 @@ class Watchers:
         self.passed = 0
 
 
-class Watches(dict[tuple[type[Occasion], type[Event]], Watchers]):
-    """The duties that watch a game in logs of one kind, by the types of the occasion and of its event."""
+class Watches(dict[_Key, Watchers]):
+    """The duties of a roster that watch, by the types of the occasion and of its event."""
 
-    def __init__(self, watching: list[Watch]) -> None:
+    def __init__(self, roster: Roster, tallies: dict[str, Tally]) -> None:
         super().__init__()
-        self._watching = watching
+        self.roster = roster
+        self._tallies = tallies
+        self._made: dict[int, Watch] = {}
 
-    def __missing__(self, key: tuple[type[Occasion], type[Event]]) -> Watchers:
-        occasion, event = key
-        row = self[key] = Watchers(
-            [
-                watch
-                for watch in self._watching
-                if occasion in watch.duty.on and (not watch.duty.by or event in watch.duty.by)
-            ]
-        )
+    def __missing__(self, key: _Key) -> Watchers:
+        row = self[key] = Watchers([self._watch(place) for place in self.roster.watching(key)])
         return row
+
+    def _watch(self, place: int) -> Watch:
+        made = self._made.get(place)
+        if made is None:
+            duty, missing = self.roster.duties[place]
+            made = self._made[place] = Watch(duty, _tally(self._tallies, duty), missing)
+        return made
 
     def count(self, silence: dict[str, dict[str, int]]) -> None:
         """Adds the occasions met and skipped since the last call to the tallies. ``silence`` also
         gets the skipped ones, by duty and reason.
         """
-        for watch in self._watching:
+        for watch in self._made.values():
             if watch.met:
                 watch.tally.met += watch.met
                 watch.met = 0
@@ -72,6 +98,10 @@ class Watches(dict[tuple[type[Occasion], type[Event]], Watchers]):
                 watch.tally.not_evidenced += row.passed
                 count_reason(silence, watch, row.passed)
             row.passed = 0
+
+
+def _tally(tallies: dict[str, Tally], duty: Duty) -> Tally:
+    return tallies.setdefault(duty.name, Tally())
 
 
 def count_reason(
@@ -83,6 +113,18 @@ def count_reason(
     reasons[reason] = reasons.get(reason, 0) + number
 
 
+def _subtract(less: dict[str, dict[str, int]], silence: dict[str, dict[str, int]]) -> None:
+    """Takes counts from others, which include them, and leaves out what is then nothing."""
+    for rule, reasons in less.items():
+        known = silence[rule]
+        for reason, number in reasons.items():
+            known[reason] -= number
+            if not known[reason]:
+                del known[reason]
+        if not known:
+            del silence[rule]
+
+
 class OutcomeCounter:
     """Counts outcomes while parts of logs are judged; each judging process has one."""
 
@@ -91,25 +133,36 @@ class OutcomeCounter:
         self._tallies: dict[str, Tally] = {}
         self._rounds: dict[RoundValues, int] = {}
         """How many rounds were audited, by their values."""
-        self._watches: dict[int, tuple[Roster, Watches]] = {}
-        """The watches by identity of the roster. Each roster is kept, so that no other can reuse
-        its identity.
-        """
+        self._withdrawn: list[dict[str, dict[str, int]]] = []
+        """What was not evidenced in rounds that were taken back."""
+        self._watches: dict[int, Watches] = {}
+        """The watches by the identity of their roster, which they keep: no other can have it."""
 
     def take(self) -> PartCounts:
         """The counts since the last call."""
         counted, self.count = self.count, PartCounts()
         for values, number in self._rounds.items():
-            counted.audited += number
-            counted.rounds.add(values, number)
+            if number:
+                counted.audited += number
+                counted.rounds.add(values, number)
         self._rounds.clear()
-        for _, watches in self._watches.values():
+        for watches in self._watches.values():
             watches.count(counted.silence)
+        for silence in self._withdrawn:
+            _subtract(silence, counted.silence)
+        self._withdrawn.clear()
         none = Tally()
         for rule, tally in self._tallies.items():
             if tally != none:
                 counted.by_rule[rule] = tally.take()
         return counted
+
+    def withdraw(self, values: RoundValues, counted: PartCounts) -> None:
+        """Takes back an audited round with its outcomes, since its lines are not of one deal."""
+        self._rounds[values] -= 1
+        for rule, tally in counted.by_rule.items():
+            self._tallies[rule].withdraw(tally)
+        self._withdrawn.append(counted.silence)
 
     def audited(self, values: RoundValues) -> None:
         """Counts an audited round."""
@@ -117,12 +170,11 @@ class OutcomeCounter:
 
     def tally(self, duty: Duty) -> Tally:
         """The outcomes of a duty."""
-        return self._tallies.setdefault(duty.name, Tally())
+        return _tally(self._tallies, duty)
 
     def watches(self, roster: Roster) -> Watches:
         """The duties of a roster, with their outcomes counted here."""
         known = self._watches.get(id(roster))
         if known is None:
-            watching = [Watch(duty, self.tally(duty), missing) for duty, missing in roster]
-            known = self._watches[id(roster)] = roster, Watches(watching)
-        return known[1]
+            known = self._watches[id(roster)] = Watches(roster, self._tallies)
+        return known

@@ -9,20 +9,23 @@ from datetime import date
 from functools import cache, lru_cache
 from typing import Any, Final
 
-from handaudit.auditing import copies, grouping, write_up
-from handaudit.auditing.dispatch import OutcomeCounter, Roster, Watch, count_reason
-from handaudit.auditing.finding import Finding, Location
+import msgspec
+
+from handaudit.auditing import copies, gaps, grouping, two_deals, write_up
+from handaudit.auditing.dispatch import OutcomeCounter, Roster
+from handaudit.auditing.finding import Finding
 from handaudit.auditing.pseudonyms import naming
 from handaudit.auditing.report import HandAudited, NotAudited
-from handaudit.auditing.results import AuditSettings, PartCounts, PartResult, StretchResult
+from handaudit.auditing.results import AuditSettings, PartResult, StretchResult
+from handaudit.auditing.round_judge import RoundJudge
+from handaudit.auditing.stretch_hands import PlayedHand, StretchHands
 from handaudit.auditing.tally import RoundValues
 from handaudit.duties import registry
-from handaudit.duties.duty import HOUSE, Described, Duty, Judgement
-from handaudit.duties.outcome import MET, Kind, Outcome, Severity, not_evidenced
+from handaudit.duties.duty import HOUSE, Described, Duty
 from handaudit.duties.selection import Selection, stands_for
-from handaudit.facts.events import Unread, any_unread
+from handaudit.facts.events import ByType, by_type
 from handaudit.facts.evidence import Evidence, Record
-from handaudit.facts.log import Defect, Interlude, Part, Round
+from handaudit.facts.log import Defect, Interlude, Round
 from handaudit.law import books
 from handaudit.law.house.house import House
 from handaudit.law.in_force import Beside, Law, forms
@@ -37,19 +40,10 @@ from handaudit.replay.identity import contradiction
 from handaudit.replay.occasion import Occasion, ignored
 from handaudit.replay.poker.table import Table
 from handaudit.replay.sequence import linking, occasions, record
-from handaudit.replay.sequence.ledger import Key, RoundEntry, SequenceStep
+from handaudit.replay.sequence.ledger import RoundEntry, SequenceStep
 from handaudit.replay.sequence.replay import TableHistory
 
-MOST_SYNTAX_FINDINGS: Final = 100
-"""Most unread lines of one input with their own finding; one last finding counts the rest."""
-
-_MET: Final = Kind.MET
-_NOT_EVIDENCED: Final = Kind.NOT_EVIDENCED
 _SEQUENCE: Final = Record.SEQUENCE
-
-
-class Hands(dict[Key, tuple[Table, linking.Standing]]):
-    """The last hands of histories in a stretch, by their tables."""
 
 
 class Judge:
@@ -92,23 +86,20 @@ class Judge:
         self, stretch: Stretch, without: Mapping[int, NotAudited] | None = None
     ) -> StretchResult:
         """Judges a stretch of a log, ``without`` the hands at some places, which are copies."""
-        counter, hands = OutcomeCounter(), Hands()
+        counter, hands = OutcomeCounter(), StretchHands()
         results: list[PartResult | None] = []
-        logged: list[copies.LoggedHand] = []
         for place, part in enumerate(stretch):
             if without and place in without and isinstance(part, Round):
                 counter.count.not_audited += 1
                 results.append(self._copy(part, without[place]))
                 continue
-            result = self.part(part, counter, hands)
-            results.append(result)
-            if isinstance(part, Round) and (result is None or result.gap is None):
-                logged += copies.logged(part, place)
+            hands.place = place
+            results.append(self.part(part, counter, hands))
         return StretchResult(
             [self._least(one) for one in results if one is not None],
             counter.take(),
-            tuple(record.of_round(table) for table, _ in hands.values()),
-            tuple(logged),
+            tuple(hand.record for hand in hands.last.values()),
+            tuple(hands.logged),
         )
 
     def _copy(self, played: Round, gap: NotAudited) -> PartResult:
@@ -134,66 +125,109 @@ class Judge:
         self,
         part: Round | Interlude,
         counter: OutcomeCounter | None = None,
-        hands: Hands | None = None,
+        hands: StretchHands | None = None,
     ) -> PartResult | None:
         """Judges one part; ``None`` if its only result is counts.
 
-        ``hands`` are the last hands of histories in the same stretch, by table.
+        ``hands`` are those of the same stretch so far.
         """
         counter = counter or OutcomeCounter()
-        gap: NotAudited | None = None
-        entry: RoundEntry | None = None
-        opens: RoundEntry | None = None
-        linked: tuple[Finding, ...] = ()
-        kept: Round | Interlude | None = None
-        law: Law | None = None
-        found = _unread(part, counter.count)
+        events = by_type(part.events)
+        found = gaps.unread(events, part, counter.count)
         if isinstance(part, Interlude):
-            kept = part if part.defect is not None or _concerns_a_table(part) else None
-            if part.defect is not None:
-                gap = _not_audited(part, part.defect, None, counter.count)
-        else:
-            law = self._law(part)
-            defect = part.defect or self._unfit(part, law, counter)
+            return self._between(part, counter, found)
+        law = self._law(part)
+        defect = part.defect or self._unfit(part, events, law, counter)
+        if defect is not None:
+            return self._damaged(part, law, defect, counter, found)
+        counter.audited(_counted_by(part))
+        its = discipline(part)
+        if its is None or its.in_order:
+            _keep(part, events, counter, hands)
+            return self._result(part, found, law, part=part)
+        unread = len(found)
+        table, judge = self._round(part, law, its, counter, found)
+        if len(found) > unread:
+            defect = self._of_two_deals(part, law, its, counter)
             if defect is not None:
-                gap = _gap(part, defect, counter.count)
-                if self._leaves_record(part):
-                    entry = record.of_damaged(
-                        part, law, defect.message, void=defect.cite == "log:cancelled"
-                    )
-                if part.session.evidence.keeps(_SEQUENCE):
-                    kept = part
-            else:
-                values = _counted_by(part)
-                counter.audited(values)
-                counter.count.deals.add(part.events, values[1], values[3])
-                its = discipline(part)
-                if its is None or its.in_order:
-                    kept = part
-                else:
-                    table, judge = self._round(part, law, its, counter, found)
-                    if self._leaves_record(part):
-                        entry = its.record(table)
-                    if not part.session.evidence.keeps(_SEQUENCE) or _never_keeps_stakes(part):
-                        opens, linked = self._follow(table, judge, counter, hands)
-        settings = self.settings
-        listened = settings.listens and isinstance(part, Round)
-        if not (found or gap or entry or kept or listened or opens or linked or settings.masks):
+                return self._damaged(part, law, defect, counter, found[:unread])
+        _keep(part, events, counter, hands)
+        entry = its.record(table) if self._leaves_record(part) else None
+        if part.session.evidence.keeps(_SEQUENCE) and not _never_keeps_stakes(part):
+            return self._result(part, found, law, entry=entry)
+        opens, linked = self._follow(table, judge, counter, hands)
+        return self._result(part, found, law, entry=entry, opens=opens, linked=linked)
+
+    def _between(
+        self, part: Interlude, counter: OutcomeCounter, found: list[Finding]
+    ) -> PartResult | None:
+        """The result of lines between rounds."""
+        damaged = part.defect is not None
+        gap = gaps.of_part(part, part.defect, None, counter.count) if part.defect else None
+        kept = damaged or _concerns_a_table(part)
+        if not (found or kept or self.settings.masks):
             return None
         return PartResult(
-            is_round=isinstance(part, Round),
+            is_round=False,
             path=part.source.path,
             lines=part.lines,
             findings=tuple(found),
             gap=gap,
+            part=part if kept else None,
+            names=naming(part) if self.settings.masks else (),
+        )
+
+    def _damaged(
+        self,
+        played: Round,
+        law: Law,
+        defect: Defect,
+        counter: OutcomeCounter,
+        found: list[Finding],
+    ) -> PartResult | None:
+        """The result of a round that cannot be audited."""
+        void = defect.cite == "log:cancelled"
+        return self._result(
+            played,
+            found,
+            law,
+            gap=gaps.of_round(played, defect, counter.count),
+            entry=record.of_damaged(played, law, defect.message, void=void)
+            if self._leaves_record(played)
+            else None,
+            part=played if played.session.evidence.keeps(_SEQUENCE) else None,
+        )
+
+    def _result(
+        self,
+        played: Round,
+        found: list[Finding],
+        law: Law,
+        *,
+        gap: NotAudited | None = None,
+        entry: RoundEntry | None = None,
+        part: Round | None = None,
+        opens: RoundEntry | None = None,
+        linked: tuple[Finding, ...] = (),
+    ) -> PartResult | None:
+        """The result of a round; ``None`` if it is only counted."""
+        listens, masks = self.settings.listens, self.settings.masks
+        if not (found or gap or entry or part or listens or opens or linked or masks):
+            return None
+        return PartResult(
+            is_round=True,
+            path=played.source.path,
+            lines=played.lines,
+            findings=tuple(found),
+            gap=gap,
             entry=entry,
-            part=kept,
+            part=part,
             law=law,
             opens=opens,
             linked=linked,
-            hand=write_up.hand_audited(part, gap) if listened and isinstance(part, Round) else None,
-            names=naming(part) if settings.masks else (),
-            traced=self.trace(part, found, None) if isinstance(part, Round) else None,
+            hand=write_up.hand_audited(played, gap) if listens else None,
+            names=naming(played) if masks else (),
+            traced=self.trace(played, found, None),
         )
 
     # --- a round ---------------------------------------------------------------------------------
@@ -218,13 +252,15 @@ class Judge:
             edition = pinned
         return Law(on, edition, found.book, found.beside)
 
-    def _unfit(self, played: Round, law: Law, counter: OutcomeCounter) -> Defect | None:
+    def _unfit(
+        self, played: Round, events: ByType, law: Law, counter: OutcomeCounter
+    ) -> Defect | None:
         """Why a readable round cannot be audited: its seats contradict each other, its game is unknown,
         or its date precedes the first edition of the law.
         """
-        damaged = contradiction(played)
+        damaged = contradiction(events)
         if damaged is None and formats.by_name(played.source.format).line_events:
-            damaged = incoherence(played)
+            damaged = incoherence(played, events)
         if damaged is not None:
             return damaged
         pinned = played.session.rules
@@ -278,7 +314,7 @@ class Judge:
         its: Discipline[Any],
         counter: OutcomeCounter,
         found: list[Finding],
-    ) -> tuple[Any, "RoundJudge"]:
+    ) -> tuple[Any, RoundJudge]:
         """Audits a round; returns its table at the end, and its judge."""
         if None in law.beside_editions:
             self._count_later_books(played, law, counter)
@@ -289,31 +325,49 @@ class Judge:
             judge.take(occasions.RoundFollowed(played.opened))
         return table, judge
 
+    def _of_two_deals(
+        self, played: Round, law: Law, its: Discipline[Any], counter: OutcomeCounter
+    ) -> Defect | None:
+        """Why the lines of a hand with findings are not of one deal, if they are not.
+
+        The counts of the hand are then taken back.
+        """
+        if not formats.by_name(played.source.format).written_whole:
+            return None
+        found: list[Finding] = []
+        every_rule = Judge(msgspec.structs.replace(self.settings, selection=Selection()))
+        every_rule._round(played, law, its, OutcomeCounter(), found)
+        defect = two_deals.contradiction(played, found)
+        if defect is not None:
+            again = OutcomeCounter()
+            self._round(played, law, its, again, [])
+            counter.withdraw(_counted_by(played), again.take())
+        return defect
+
     def _follow(
-        self, table: Table, judge: "RoundJudge", counter: OutcomeCounter, hands: Hands | None
+        self, table: Table, judge: RoundJudge, counter: OutcomeCounter, hands: StretchHands | None
     ) -> tuple[RoundEntry | None, tuple[Finding, ...]]:
         """Judges a hand of a history against the one before it at its table.
 
         Returns its record if that one may be in an earlier stretch, or with the findings.
         """
+        this = PlayedHand(table)
         if hands is None:
-            return record.of_round(table), ()
+            return this.record, ()
         played = table.round
         key = record.table_of(played.source.path, played.session)
-        before = hands.get(key)
-        this = linking.standing_at(table)
-        hands[key] = table, this
+        before = hands.last.get(key)
+        hands.last[key] = this
         if before is None:
-            return record.of_round(table), ()
-        link = linking.link(before[1], this)
+            return this.record, ()
+        link = linking.link(before.standing, this.standing)
         if link is None:
             return None, ()
         if link.astray is None:
-            judge.take(occasions.HandsLinked(played.opened, before[0].round.id))
+            judge.take(occasions.HandsLinked(played.opened, before.table.round.id))
             return None, ()
-        entry = record.of_round(table)
-        found = self.linked(record.of_round(before[0]), entry, counter)
-        return (entry if found else None), found
+        found = self.linked(before.record, this.record, counter)
+        return (this.record if found else None), found
 
     def linked(
         self, before: RoundEntry, this: RoundEntry, counter: OutcomeCounter
@@ -356,11 +410,20 @@ class Judge:
 
     def at(
         self, table: AnyTable, counter: OutcomeCounter, found: list[Finding] | None = None
-    ) -> "RoundJudge":
+    ) -> RoundJudge:
         """The judge of the occasions at a table; it adds its findings to ``found``."""
         house = self._house(table.round.source.format, table.law)
         roster = self._roster(table.game, table.evidence, house, table.law)
-        return RoundJudge(self, table, counter, roster, [] if found is None else found)
+        return self._round_judge(table, counter, roster, [] if found is None else found)
+
+    def _round_judge(
+        self,
+        table: AnyTable | TableHistory,
+        counter: OutcomeCounter,
+        roster: Roster,
+        found: list[Finding],
+    ) -> RoundJudge:
+        return RoundJudge(table, counter, roster, found, settings=self.settings, houses=self.houses)
 
     def across(
         self, occasion: Occasion, account: TableHistory, counter: OutcomeCounter
@@ -369,7 +432,7 @@ class Judge:
         account.house = house = self._house(account.round.format, account.law)
         evidence = house.evidence(account.round.session.evidence)
         roster = self._roster(account.game, evidence, house, account.law)
-        judge = RoundJudge(self, account, counter, roster, [])
+        judge = self._round_judge(account, counter, roster, [])
         judge.take(occasion)
         return judge.found
 
@@ -411,7 +474,9 @@ class Judge:
         roster = self._rosters.get(key)
         if roster is None:
             picked = (duty for duty in registry.every() if self._picks(duty, game, house, law))
-            roster = self._rosters[key] = tuple((duty, _lacking(duty, evidence)) for duty in picked)
+            roster = self._rosters[key] = Roster(
+                (duty, _lacking(duty, evidence)) for duty in picked
+            )
         return roster
 
     def _picks(self, duty: Duty, game: Described, house: House, law: Law) -> bool:
@@ -422,115 +487,7 @@ class Judge:
         if duty.status == "preview" and not previewed:
             return False
         cites = duty.all_cites(game, law)
-        return bool(duty.cites(game, law)) and selection.picks(duty.name, cites)
-
-
-class RoundJudge:
-    """Judges one round at its table, or one occasion across rounds; ``found`` has the findings."""
-
-    def __init__(
-        self,
-        judge: Judge,
-        table: AnyTable | TableHistory,
-        counter: OutcomeCounter,
-        roster: Roster,
-        found: list[Finding],
-    ) -> None:
-        self.found = found
-        self._judge = judge
-        self._table = table
-        self._counter = counter
-        self._watches = counter.watches(roster)
-        self._lists = judge.settings.list_not_evidenced
-        self._of_undone: set[tuple[str, int]] = set()
-        """The duties and lines of findings about what was undone; they are not found again at the end."""
-
-    def take(self, occasion: Occasion) -> None:
-        """Lets every duty that watches an occasion judge it."""
-        table = self._table
-        row = self._watches[type(occasion), type(occasion.event)]
-        clean = table.unread is None and table.undoing is None
-        if clean and not self._lists:
-            row.passed += 1
-        else:
-            for watch in row.silent:
-                if watch.silent is not None:
-                    self._record(watch, watch.silent, occasion)
-        for judge, watch in row.judging:
-            try:
-                outcome: Judgement = judge(occasion, table)
-            except Exception as fault:  # noqa: BLE001  an error in one duty must not end the audit
-                outcome = write_up.erred(fault, occasion)
-            if outcome is None:
-                continue
-            if outcome is MET and clean:
-                watch.met += 1
-                continue
-            for one in outcome if isinstance(outcome, tuple) else (outcome,):
-                if one is MET and clean:
-                    watch.met += 1
-                else:
-                    self._record(watch, one, occasion)
-
-    def _is_of_undone(self, rule: str, outcome: Outcome, occasion: Occasion) -> bool:
-        """Whether an outcome is passed over because of what is undone: while that is judged, one about
-        another line; after it, one that was found already.
-        """
-        line, undoing = (outcome.event or occasion.event).line, self._table.undoing
-        if undoing is not None and line not in undoing:
-            return True
-        if (rule, line) in self._of_undone:
-            return True
-        if undoing is not None and outcome.kind in (Kind.VIOLATED, Kind.INDETERMINATE):
-            self._of_undone.add((rule, line))
-        return False
-
-    def _record(self, watch: Watch, outcome: Outcome, occasion: Occasion) -> None:
-        table, duty, tally = self._table, watch.duty, watch.tally
-        if (table.undoing is not None or self._of_undone) and self._is_of_undone(
-            duty.name, outcome, occasion
-        ):
-            return
-        tainting = table.unread if duty.trusts == "round" else None
-        if duty.trusts == "street":
-            tainting = table.unread_here
-        if tainting is not None and outcome.kind is not Kind.ERRED:
-            outcome = not_evidenced("a line of the round that could not be read")
-        kind = outcome.kind
-        if kind is _MET:
-            watch.met += 1
-            return
-        if kind is _NOT_EVIDENCED:
-            tally.not_evidenced += 1
-            count_reason(self._counter.count.silence, watch, 1, outcome.message)
-            if not self._lists:
-                return
-        elif kind is Kind.VIOLATED:
-            tally.violated += 1
-        elif kind is Kind.INDETERMINATE:
-            tally.indeterminate += 1
-        else:
-            tally.erred += 1
-        judge = self._judge
-        assumed = (
-            duty.of_house is not None
-            and judge.houses.assumes(duty.of_house)
-            and not table.law.stated_beside(duty.name, table.game)
-        )
-        warns = duty.warns(outcome, table.game, table.law)
-        own = Severity.WARNING if warns and duty.severity is Severity.ERROR else duty.severity
-        rule = outcome.idea or duty.of_house
-        self.found.append(
-            write_up.of_outcome(
-                outcome,
-                duty,
-                occasion,
-                table,
-                severity=judge.settings.severities.get(duty.name, own),
-                assumed=assumed,
-                own_house=rule is not None and judge.houses.states(rule),
-            )
-        )
+        return bool(cites) and selection.picks(duty.name, cites)
 
 
 class RoundWalk:
@@ -561,35 +518,14 @@ class RoundWalk:
                 yield table, step
 
 
-def _unread(part: Part, count: PartCounts) -> list[Finding]:
-    """A finding for each unread line, as long as it may be among those listed."""
-    if not any_unread(part.events):
-        return []
-    found: list[Finding] = []
-    for event in part.events:
-        if type(event) is Unread:
-            count.unread_lines += 1
-            count.unread.append((event.line, event.line))
-            if count.unread_lines <= MOST_SYNTAX_FINDINGS + 1:
-                found.append(write_up.of_unread(part, event))
-    return found
-
-
-def _gap(played: Round, defect: Defect, count: PartCounts) -> NotAudited:
-    count.not_audited += 1
-    return _not_audited(played, defect, played.id, count)
-
-
-def _not_audited(part: Part, defect: Defect, hand: str | None, count: PartCounts) -> NotAudited:
-    if defect.incomplete:
-        count.unread.append((part.lines.start, part.lines.stop - 1))
-    return NotAudited(
-        location=Location(part.source.path, defect.line, 1, defect.line),
-        hand=hand,
-        reason=defect.message,
-        incomplete=defect.incomplete,
-        citation=defect.cite,
-    )
+def _keep(
+    played: Round, events: ByType, counter: OutcomeCounter, hands: StretchHands | None
+) -> None:
+    """Keeps what other hands are compared with: its deal, and its identity."""
+    _, table, _, day, _ = _counted_by(played)
+    counter.count.deals.add(played.events, table, day)
+    if hands is not None:
+        hands.log(copies.logged(played, hands.place, events))
 
 
 def _counted_by(played: Round) -> RoundValues:

@@ -49,11 +49,8 @@ def _rules(_used: tuple[str, ...]) -> str:
 
 def _rule(duty: Duty) -> tuple[Any, ...]:
     """The attributes of a rule."""
-    cites = {
-        name: duty.all_cites(game, NO_DAY)
-        for name, game in AUDITED.items()
-        if duty.cites(game, NO_DAY)
-    }
+    every = {name: duty.all_cites(game, NO_DAY) for name, game in AUDITED.items()}
+    cites = {name: cites for name, cites in every.items() if cites}
     return duty.name, duty.status, duty.severity, duty.doc, cites, [one.value for one in duty.needs]
 
 

@@ -121,7 +121,9 @@ def _hands(one: Input, input_format: str | None) -> Iterator[int]:
         log = reading.read(file, format=input_format, name=one.path, encoding=one.encoding)
         for head in log.heads(is_history):
             if isinstance(head, Round):
-                yield from (hand.which for hand in copies.logged(head, 0))
+                mark = copies.identity(head)
+                if mark is not None:
+                    yield mark
             else:
                 marks = _LONG_NUMBER.findall(head) or [head.partition("\n")[0].strip()]
                 yield from map(copies.digest, marks)

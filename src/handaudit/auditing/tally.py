@@ -24,6 +24,11 @@ class Tally(msgspec.Struct):
         self.not_applicable += more.not_applicable
         self.erred += more.erred
 
+    def withdraw(self, part: "Tally") -> None:
+        """Takes back the occasions of a part."""
+        for field in self.__struct_fields__:
+            setattr(self, field, getattr(self, field) - getattr(part, field))
+
     def take(self) -> "Tally":
         """Returns the counts so far, and resets them."""
         counted = copy(self)

@@ -210,11 +210,12 @@ def report_failures(failed: "list[Failure]") -> None:
 
 
 def _shows_verdict(reports: "Reports", report: "Report") -> bool:
-    """Whether the verdict is still on the screen: a text report begins with it, and only findings
-    would have scrolled it away.
+    """Whether the verdict is still on the screen. A text report begins with it, and only findings would
+    have scrolled it away; a live one ends with it.
     """
     one_screen = sys.stdout.isatty() and sys.stderr.isatty()
-    return one_screen and not report.listed and "text" in reports.printed
+    above = reports.live or not report.listed
+    return one_screen and above and "text" in reports.printed
 
 
 def _close(report: "Report", *, quiet: bool) -> None:

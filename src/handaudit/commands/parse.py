@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
 import click
 
@@ -11,12 +12,18 @@ from handaudit.commands.convert import many
 from handaudit.commands.faults import CannotRun
 from handaudit.commands.output_options import Color
 from handaudit.facts.events import Unread
-from handaudit.facts.log import Round
+from handaudit.facts.log import Part, Round
 from handaudit.inputs.find import PathMissing
 from handaudit.inputs.input import Hints, Skipped
+from handaudit.reading.hints import nearest
 from handaudit.reading.logs import find_logs
 from handaudit.reports import delivery, parsed
 from handaudit.reports.terminal import Terminal, safe
+
+MOST_KINDS: Final = 1_000
+"""Most kinds of unread lines that are counted."""
+SHOWN_KINDS: Final = 10
+"""Most of them that the closing lines list."""
 
 
 @click.command()
@@ -49,6 +56,7 @@ def parse(
     names.refuse_unknown("input format", input_format, names.input_formats, option="input_format")
     hints = names.hints([file], encoding, stdin_filename)
     counts: Counter[str] = Counter()
+    unread = UnreadKinds()
     try:
         pieces = _pieces(
             file,
@@ -57,6 +65,7 @@ def parse(
             hints=hints,
             terminal=output_options.terminal(color),
             counts=counts,
+            unread=unread,
         )
         for piece in pieces:
             delivery.to_stdout(piece)
@@ -70,8 +79,40 @@ def parse(
     if not quiet:
         read = f"{many(counts['event'], 'event')} in {many(counts['round'], 'round')}"
         click.echo(f"{read}; {many(counts['unread'], 'line')} not read", err=True)
+        for line in unread.lines():
+            click.echo(line, err=True)
     incomplete = counts["unread"] or counts["not whole"] or not counts["round"]
     return exits.INCOMPLETE if incomplete and not allow_incomplete else exits.CLEAN
+
+
+class UnreadKinds:
+    """The lines that could not be read, by what the room writes instead: a converter makes the same
+    mistake in every hand.
+    """
+
+    def __init__(self) -> None:
+        self._first: dict[str, tuple[str, int]] = {}
+        self._counts: Counter[str] = Counter()
+
+    def take(self, part: Part) -> int:
+        """Takes the unread lines of a part, and returns their number."""
+        events = [one for one in part.events if isinstance(one, Unread)]
+        for event in events:
+            hint = nearest(part, event)
+            kind = f"the room writes: {hint.form}" if hint else f"expected {event.expected}"
+            if kind in self._counts or len(self._counts) < MOST_KINDS:
+                self._counts[kind] += 1
+                self._first.setdefault(kind, (part.source.path, event.line))
+        return len(events)
+
+    def lines(self) -> Iterator[str]:
+        """A line for each kind, the commonest first; none if no kind came twice."""
+        if max(self._counts.values(), default=0) < 2:
+            return
+        width = len(f"{max(self._counts.values()):,}")
+        for kind, count in self._counts.most_common(SHOWN_KINDS):
+            path, line = self._first[kind]
+            yield f"  {count:>{width},}  {safe(kind)}  (first at {safe(path)}:{line})"
 
 
 def _pieces(
@@ -82,8 +123,11 @@ def _pieces(
     hints: "Hints",
     terminal: "Terminal",
     counts: Counter[str],
+    unread: "UnreadKinds",
 ) -> Iterator[str]:
-    """The text, part by part; ``counts`` receives how much was read and how much was not."""
+    """The text, part by part; ``counts`` receives how much was read and how much was not, and ``unread``
+    the lines that were not.
+    """
     for one in find_logs([file], hints=hints):
         if isinstance(one, Skipped):
             continue
@@ -100,7 +144,7 @@ def _pieces(
                         yield f"{heading} ({log.format.name}, {log.encoding})\n"
                         heading = None
                     counts["event"] += len(part.events)
-                    counts["unread"] += sum(isinstance(each, Unread) for each in part)
+                    counts["unread"] += unread.take(part)
                     if isinstance(part, Round):
                         counts["round"] += 1
                         counts["not whole"] += part.defect is not None and part.defect.incomplete

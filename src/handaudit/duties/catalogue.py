@@ -75,11 +75,8 @@ def entries() -> tuple[RuleEntry, ...]:
     """All rules, by name."""
 
     def cites(duty: Duty, games: Mapping[str, Described]) -> dict[str, tuple[str, ...]]:
-        return {
-            name: duty.all_cites(game, NO_DAY)
-            for name, game in games.items()
-            if duty.cites(game, NO_DAY)
-        }
+        every = {name: duty.all_cites(game, NO_DAY) for name, game in games.items()}
+        return {name: cites for name, cites in every.items() if cites}
 
     found = (
         RuleEntry(

@@ -80,16 +80,14 @@ class Duty:
         own = self._own(game, law)
         if not isinstance(game, self.serves) or (self.of_house and not own):
             return ()
-        stated = (
-            *own,
-            *law.stated(self.name, game),
-            *law.stated_beside(self.name, game),
-        )
-        return tuple(dict.fromkeys(stated))
+        stated = law.stated(self.name, game)
+        beside = law.stated_beside(self.name, game) if law.beside else ()
+        return tuple(dict.fromkeys((*own, *stated, *beside)))
 
     def all_cites(self, game: Described, law: Law) -> tuple[str, ...]:
-        """Every clause that the duty enforces in a game, those that state it first, without duplicates."""
-        return tuple(dict.fromkeys((*self.cites(game, law), *self._also(law))))
+        """The same with the clauses that those borrow or depend on, without duplicates."""
+        cites = self.cites(game, law)
+        return tuple(dict.fromkeys((*cites, *self._also(law)))) if cites else ()
 
     def cited(
         self, outcome: Outcome, game: Described, law: Law, *, own_house: bool = False

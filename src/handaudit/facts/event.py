@@ -1,6 +1,7 @@
 """What every event has, and the lines of a log that are not play."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, Self
 
 import msgspec
@@ -62,6 +63,19 @@ class Said(Event, frozen=True, gc=False):
 
     by: Literal["dealer", "floor"]
     text: str
+
+
+ByType = Mapping[type, Sequence[Any]]
+"""Events by their types, in their order."""
+
+
+def by_type(events: Iterable[Event]) -> ByType:
+    """The events of each type, in their order."""
+    found: defaultdict[type, list[Any]] = defaultdict(list)
+    for event in events:
+        found[type(event)].append(event)
+    found.default_factory = None
+    return found
 
 
 def any_unread(events: Sequence[Event]) -> bool:

@@ -25,12 +25,14 @@ from handaudit.facts.dice_events import (
     WagerTakenDown,
 )
 from handaudit.facts.event import (
+    ByType,
     Chatter,
     Event,
     Ignored,
     Said,
     Unread,
     any_unread,
+    by_type,
 )
 from handaudit.facts.poker_events import (
     ActionTakenBack,
@@ -120,6 +122,7 @@ __all__ = [
     "BoardDealt",
     "BoardStated",
     "Burned",
+    "ByType",
     "Called",
     "CameBack",
     "Cards",
@@ -204,4 +207,5 @@ __all__ = [
     "WagerPlaced",
     "WagerTakenDown",
     "any_unread",
+    "by_type",
 ]

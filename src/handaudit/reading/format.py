@@ -111,6 +111,7 @@ class Format:
     - ``room`` is the house profile of the room that writes the format, for the profile ``auto``.
     - ``line_events`` says that each line is one event.
     - ``implied_events`` says that a line may give a second event, for which the room prints no line.
+    - ``written_whole`` is whether a room's own program dealt the hand, and wrote it as a whole.
     - ``told_in_words`` is false if a line holds fields of data, which do not show a person what happened.
     - ``prints_rebuys`` is whether its tournaments have a line for every rebuy and add-on.
     - ``writes`` are forms of the lines that the room writes, for hints about lines that could not be read.
@@ -133,6 +134,7 @@ class Format:
     room: str = NO_ROOM
     line_events: bool = True
     implied_events: bool = False
+    written_whole: bool = False
     told_in_words: bool = True
     prints_rebuys: bool = False
     writes: tuple[str, ...] = ()

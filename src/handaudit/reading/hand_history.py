@@ -28,13 +28,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, Final, Generic, TypeVar
 
 from handaudit.facts.events import (
+    BetMade,
     BlindPosted,
+    Called,
     Chatter,
+    Checked,
     Event,
+    Folded,
     Ignored,
     PlayerSeated,
+    Raised,
     RoundOpened,
     Unread,
+    any_unread,
 )
 from handaudit.facts.log import Defect, Interlude, Round, Session, Source
 from handaudit.reading.format import Chunk
@@ -56,6 +62,8 @@ _BLANKS_EVERYWHERE: Final = 4
 """This many blank lines before the pot is paid show a copy that has one after every line."""
 
 A_PLAYER: Final = "a player of the seat list"
+
+_PLAYS: Final = (BlindPosted, Folded, Checked, Called, BetMade, Raised)
 
 _SEAT_LINE: Final = Ignored(line=0)
 """Holds the place of a seat line until the whole hand shows who was dealt in."""
@@ -119,6 +127,10 @@ class Hand:
         """The first line that tells something again, or otherwise."""
         self.marks: list[tuple[int, int, str]] = []
         """The lines of the summary that mark the button or a blind, with the seat and the mark."""
+        self.resulted: set[int] = set()
+        """Seats that have a line in the summary."""
+        self.everyone_resulted = False
+        """Whether the summary has a line for everybody, also for those who folded."""
         self.unseated: int | None = None
         """First line of play of somebody whom the seat list does not name."""
 
@@ -195,6 +207,22 @@ class Hand:
             if others and seat not in others:
                 message = f"the {mark} is posted by seat {others[0]}, and is that of seat {seat}"
                 self.contradict(line, message)
+
+    def without_result(self) -> int | None:
+        """A seat that plays and has no line in a summary that has one for everybody."""
+        few = 2 * len(self.resulted) <= len(self.taken)  # an excerpt
+        if few or len(self.resulted) == len(self.taken) or not self.everyone_resulted:
+            return None
+        if any_unread(self.events):  # such a line may be the missing one
+            return None
+        return next(
+            (
+                one.seat
+                for one in self.events
+                if isinstance(one, _PLAYS) and one.seat not in self.resulted
+            ),
+            None,
+        )
 
     def seat_everyone(self) -> None:
         """Puts the events of the seat lines in their places."""
@@ -429,6 +457,10 @@ def _defect(hand: Hand, first: int, blocks: Sequence[Block], *, has_header: bool
     missing = hand.missing()
     if missing is not None:
         return Defect("log:truncated", last, missing)
+    lost = hand.without_result()
+    if lost is not None:
+        message = f"the summary has lost lines: it has none of seat {lost}, who plays"
+        return Defect("log:truncated", last, message)
     if hand.unseated is not None:
         message = "somebody plays who has no line in the seat list"
         return Defect("log:inconsistent", hand.unseated, message)

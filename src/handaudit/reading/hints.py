@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from handaudit.facts.events import PlayerSeated, SeatTaken, Unread
 from handaudit.facts.log import Part
@@ -27,31 +27,37 @@ _SAME: Final = {"wins": "collected", "won": "collected", "wagers": "bets", "alli
 """Words of converters that no room's form resembles, and the usual ones."""
 
 
+class Hint(NamedTuple):
+    """The form that an unread line resembles most, and that form with the fields of the line."""
+
+    form: str
+    written: str
+
+
 def of_line(part: Part, event: Unread) -> str | None:
     """What the room of a log writes instead of a line; ``None`` if no form of its lines is near."""
+    hint = nearest(part, event)
+    return f"the room writes: {hint.written}" if hint else None
+
+
+def nearest(part: Part, event: Unread) -> Hint | None:
+    """The form of the room's lines that is nearest to a line, if one is near."""
     text = event.text.strip()
-    form = formats.by_name(part.source.format)
-    if not form.writes or not text or len(text) > LONGEST:
+    forms = formats.by_name(part.source.format).writes
+    if not forms or not text or len(text) > LONGEST:
         return None
-    players = _players(part)
-    written = _as_written(text, form.writes, players)
-    return f"the room writes: {written}" if written else None
+    shape, fields = _shape(text, forms, _players(part))
+    best, likeness = _likest(shape, forms)
+    if likeness < LEAST:
+        return None
+    taken = {kind: iter(values) for kind, values in fields.items()}
+    written = _FIELD.sub(lambda field: next(taken[field.lastgroup or ""], field[0]), best)
+    return None if written == text else Hint(best, written)
 
 
 def _players(part: Part) -> tuple[str, ...]:
     names = {one.player for one in part.events if isinstance(one, PlayerSeated | SeatTaken)}
     return tuple(sorted(filter(None, names), key=lambda name: (-len(name), name)))
-
-
-def _as_written(text: str, forms: Sequence[str], players: Sequence[str]) -> str | None:
-    """The nearest form with the fields of the text in it."""
-    shape, fields = _shape(text, forms, players)
-    best, likeness = _nearest(shape, tuple(forms))
-    if likeness < LEAST:
-        return None
-    taken = {kind: iter(values) for kind, values in fields.items()}
-    written = _FIELD.sub(lambda field: next(taken[field.lastgroup or ""], field[0]), best)
-    return None if written == text else written
 
 
 def _shape(
@@ -85,7 +91,7 @@ def _kept(kind: str, found: re.Match[str], fields: dict[str, list[str]]) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _nearest(shape: str, forms: tuple[str, ...]) -> tuple[str, float]:
+def _likest(shape: str, forms: tuple[str, ...]) -> tuple[str, float]:
     """The form that shares the most triples of characters, and the share."""
     triples = Counter(_triples(shape.lower()))
 

@@ -42,10 +42,10 @@ def seat_list(
     grammar: Grammar, amount: Callable[[str], int | None] = amounts.amount
 ) -> Callable[[RoomHand[Any], Block, int], None]:
     """The handler of the players and their stakes, of which a note says that they sit out."""
-    seat_line = grammar.line["SEATS"]
-    noted = "each_note" in seat_line.groupindex
 
     def seats_taken(hand: RoomHand[Any], block: Block, first_line: int) -> None:
+        seat_line = grammar.line["SEATS"]
+        noted = "each_note" in seat_line.groupindex
         for line, text in enumerate(block.lines, first_line):
             found = seat_line.match(f"{text}\n")
             stake = amount(found["each_stake"]) if found else None
@@ -148,6 +148,8 @@ def results(
     for line, text in enumerate(block.lines, first_line):
         where, _, said = text.strip().partition(": ")
         seat = int(where.removeprefix("Seat "))
+        hand.resulted.add(seat)
+        hand.everyone_resulted |= " folded " in said
         if hand.roster.fits(seat, said):
             hand.mark(line, seat, said.removeprefix(hand.roster.names.get(seat, "")))
             yield line, text, seat, said

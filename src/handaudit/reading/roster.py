@@ -1,6 +1,10 @@
 """Who sits where in a hand, looked up by the names that its lines start with."""
 
+from collections.abc import Iterable
 from typing import Final
+
+from handaudit.facts.events import Event, Unread
+from handaudit.facts.log import Defect
 
 BLANKS: Final = "\x00 \t\u00a0"
 """What may stand around a line, or around a name in it."""
@@ -47,3 +51,15 @@ class Roster:
             if text.startswith(name) and text.startswith(ends, len(name))
         ]
         return max(found, key=len, default=None)
+
+
+def stranger(events: Iterable[Event], expected: str) -> Defect | None:
+    """The defect of a hand in which somebody plays who is not seated.
+
+    ``expected`` is what the events of such lines expect.
+    """
+    for event in events:
+        if isinstance(event, Unread) and event.expected == expected:
+            message = "somebody plays who has no line in the seat list"
+            return Defect("log:inconsistent", event.line, message)
+    return None

@@ -8,9 +8,8 @@ missing there shows a breach; logs of data hold fields and not lines.  So neithe
 
 import sys
 from collections import defaultdict
-from collections.abc import Sequence
-from operator import itemgetter
-from typing import Any, Final
+from operator import attrgetter
+from typing import Final
 
 from handaudit.facts import events as ev
 from handaudit.facts.cards import Card
@@ -22,45 +21,19 @@ from handaudit.law.new_jersey import AUDITED
 _POSTS: Final = (ev.BlindPosted, ev.Anted)
 _ACTS: Final = (ev.Folded, ev.Checked, ev.Called, ev.BetMade, ev.Raised)
 _VOLUNTARY: Final = (ev.Checked, ev.Called, ev.BetMade, ev.Raised, ev.BoardDealt)
-_BOARDS: Final = (ev.BoardDealt, ev.BoardStated)
-_LOOKED_AT: Final = (*_POSTS, *_ACTS, *_BOARDS, ev.PotAwarded, ev.ResultStated)
 _WHOLE_BOARD: Final = 5
 _FLOP: Final = 3
 _NO_FLOP: Final = "the flop is missing"
 _SEVERAL: Final = 2
 """Statements that disagree at the same time before the hand counts as put together."""
 
-
-class _Events:
-    """The events of a hand by type, each with its place in the hand: one look at each is enough."""
-
-    def __init__(self, events: Sequence[ev.Event]) -> None:
-        self._kept: dict[type, list[tuple[int, Any]]] = {kind: [] for kind in _LOOKED_AT}
-        kept = self._kept.get
-        for place, event in enumerate(events):
-            found = kept(type(event))
-            if found is not None:
-                found.append((place, event))
-
-    def of(self, *kinds: type) -> list[tuple[int, Any]]:
-        """The events of these types, in the order of the hand."""
-        if len(kinds) == 1:
-            return self._kept[kinds[0]]
-        return sorted((one for kind in kinds for one in self._kept[kind]), key=_place)
-
-    def first(self, kinds: tuple[type, ...], default: int) -> int:
-        """The place of the first event of these types."""
-        return min((self._kept[kind][0][0] for kind in kinds if self._kept[kind]), default=default)
+_line: Final = attrgetter("line")
 
 
-_place: Final = itemgetter(0)
-
-
-def incoherence(played: Round) -> Defect | None:
+def incoherence(played: Round, events: ev.ByType) -> Defect | None:
     """Why the lines of a history cannot be of one deal; ``None`` if they can."""
     if played.session.evidence.keeps(Record.SEQUENCE):
         return None
-    events = _Events(played.events)
     return (
         _order(events)
         or _board(played, events)
@@ -69,33 +42,42 @@ def incoherence(played: Round) -> Defect | None:
     )
 
 
-def _order(events: _Events) -> Defect | None:
+def _first(events: ev.ByType, kinds: tuple[type, ...]) -> int:
+    """The first line of these types."""
+    return min((events[kind][0].line for kind in kinds if kind in events), default=sys.maxsize)
+
+
+def _order(events: ev.ByType) -> Defect | None:
     """Forced bets come before all other play."""
-    begun = events.first(_VOLUNTARY, sys.maxsize)
-    for place, event in events.of(*_POSTS):
-        if place > begun:
-            message = (
-                "a blind or an ante after play: the hand has lost lines, or another begins here"
-            )
-            return Defect("log:truncated", event.line, message)
-    return None
+    begun = _first(events, _VOLUNTARY)
+    late = [
+        event.line for kind in _POSTS for event in events.get(kind, ())[-1:] if event.line > begun
+    ]
+    if not late:
+        return None
+    every = (event.line for kind in _POSTS for event in events.get(kind, ()))
+    message = "a blind or an ante after play: the hand has lost lines, or another begins here"
+    return Defect("log:truncated", min(line for line in every if line > begun), message)
 
 
-def _board(played: Round, events: _Events) -> Defect | None:
+def _board(played: Round, events: ev.ByType) -> Defect | None:
     """Community cards come street by street, and each street repeats those before it.
 
     Games that turn cards before anybody acts write their streets in several ways.
     """
     board: list[Card | None] = []
     runs = 1
-    acted, turned = events.first(_ACTS, sys.maxsize), False
-    for place, event in events.of(*_BOARDS):
+    streets, stated = events.get(ev.BoardDealt, ()), events.get(ev.BoardStated, ())
+    if not (streets or stated):
+        return None
+    acted, turned = _first(events, _ACTS), False
+    for event in sorted((*streets, *stated), key=_line):
         if isinstance(event, ev.BoardDealt):
-            runs, turned = max(runs, event.run), turned or place < acted
+            runs, turned = max(runs, event.run), turned or event.line < acted
             if event.run > 1:
                 continue
             fault = None if turned else _street(event, board)
-            if fault == _NO_FLOP and _may_begin(played, events, place):
+            if fault == _NO_FLOP and _may_begin(played, events, event.line):
                 fault = None
             if fault is not None:
                 return Defect("log:truncated", event.line, fault)
@@ -122,13 +104,14 @@ def _street(event: ev.BoardDealt, board: list[Card | None]) -> str | None:
     return None
 
 
-def _may_begin(played: Round, events: _Events, place: int) -> bool:
+def _may_begin(played: Round, events: ev.ByType, line: int) -> bool:
     """Whether one card may begin the board: the game has no flop, or it stands card by card."""
     game = AUDITED.get(played.session.game or "")
     if isinstance(game, Game) and max((street.board for street in game.streets), default=0) < _FLOP:
         return True
-    behind = min((at for at, _ in events.of(*_ACTS) if at > place), default=sys.maxsize)
-    flop = (one.cards for at, one in events.of(ev.BoardDealt) if place <= at < behind)
+    acts = (act.line for kind in _ACTS for act in events.get(kind, ()))
+    behind = min((at for at in acts if at > line), default=sys.maxsize)
+    flop = (one.cards for one in events[ev.BoardDealt] if line <= one.line < behind)
     return sum(map(len, flop)) >= _FLOP
 
 
@@ -136,14 +119,14 @@ def _other(stated: ev.Cards, board: list[Card | None]) -> bool:
     return len({*stated} - {*board}) >= _SEVERAL
 
 
-def _blinds(played: Round, events: _Events) -> Defect | None:
+def _blinds(played: Round, events: ev.ByType) -> Defect | None:
     """The head names the blinds that are posted."""
     due = played.session.sign.blinds
     if due is None or None in due or len(due) != _SEVERAL:
         return None
     posted = [
         event
-        for _, event in events.of(ev.BlindPosted)
+        for event in events.get(ev.BlindPosted, ())
         if event.kind == "blind" and not event.all_in
     ]
     if len(posted) < _SEVERAL or any(event.amount in due for event in posted):
@@ -154,20 +137,25 @@ def _blinds(played: Round, events: _Events) -> Defect | None:
     return Defect("log:inconsistent", posted[0].line, message)
 
 
-def _results(played: Round, events: _Events) -> Defect | None:
+def _results(played: Round, events: ev.ByType) -> Defect | None:
     """The summary says of each player what the play says."""
-    folded = {event.seat for _, event in events.of(ev.Folded)}
-    awards_kept = played.session.evidence.keeps(Record.AWARDS)
+    results = events.get(ev.ResultStated, ())
+    if len(results) < _SEVERAL:
+        return None
+    folded = {event.seat for event in events.get(ev.Folded, ())}
     awarded: defaultdict[int, int] = defaultdict(int)
-    for _, event in events.of(ev.PotAwarded):
+    for event in events.get(ev.PotAwarded, ()):
         awarded[event.seat] += event.amount
-    wrong = [
-        event
-        for _, event in events.of(ev.ResultStated)
-        if (event.result == "folded" and event.seat not in folded)
-        or (event.result in ("won", "lost") and event.seat in folded)
-        or (awards_kept and event.paid and event.won != awarded[event.seat])
-    ]
+    awards_kept = played.session.evidence.keeps(Record.AWARDS)
+    wrong = []
+    for event in results:
+        result = event.result
+        if result == "folded":
+            contradicts = event.seat not in folded
+        else:
+            contradicts = event.seat in folded and result in ("won", "lost")
+        if contradicts or (event.paid and awards_kept and event.won != awarded[event.seat]):
+            wrong.append(event)
     if len(wrong) < _SEVERAL:
         return None
     message = "the summary contradicts the play of several players: the hand consists of two halves"

@@ -1,24 +1,32 @@
 """What a round must say once before anybody can be judged by it: who sits where, and its total."""
 
-from handaudit.facts.events import PlayerSeated, PotStated
-from handaudit.facts.log import Defect, Round
+import itertools
+from collections.abc import Sequence
+
+from handaudit.facts.events import ByType, PlayerSeated, PotStated
+from handaudit.facts.log import Defect
 
 
-def contradiction(played: Round) -> Defect | None:
-    """The first line that gives a seat, a player or the total of the pot again; ``None`` if none does.
+def contradiction(by_type: ByType) -> Defect | None:
+    """The first line that gives a seat or a player again, or else the total of the pot; ``None`` if none
+    does.
 
     Whichever of two seat lines is wrong, the acts of the round may be anybody's.
     """
+    return _seats(by_type.get(PlayerSeated, ())) or _totals(by_type.get(PotStated, ()))
+
+
+def _totals(stated: Sequence[PotStated]) -> Defect | None:
+    for before, this in itertools.pairwise(stated):
+        if this.placed(before.line, before.clock) != before:
+            return Defect("log:inconsistent", this.line, "two totals of the pot are given")
+    return None
+
+
+def _seats(seated: Sequence[PlayerSeated]) -> Defect | None:
     seats: set[int] = set()
     names: set[str] = set()
-    stated: PotStated | None = None
-    for event in played.events:
-        if type(event) is PotStated:
-            if stated is not None and event.placed(stated.line, stated.clock) != stated:
-                return Defect("log:inconsistent", event.line, "two totals of the pot are given")
-            stated = event
-        if type(event) is not PlayerSeated:
-            continue
+    for event in seated:
         if event.seat in seats:
             return Defect("log:inconsistent", event.line, f"seat {event.seat} is given twice")
         if event.player and event.player in names:

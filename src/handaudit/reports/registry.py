@@ -10,9 +10,10 @@ FORMATS: Final = {
         ReportFormat(
             name="text",
             audience="people",
-            notes="`--group-by file\\|rule\\|citation\\|table\\|hand`, `--max-findings N`, "
-            "`--max-findings-per-rule N`, `--statistics` for counts by rule, paragraph and file instead of "
-            "the findings, `-v` for every reason and gap, `-q` for findings only",
+            notes="begins with the verdict; lists the rules that found something; "
+            "`--group-by file\\|rule\\|citation\\|table\\|hand`, `--max-findings N`, "
+            "`--max-findings-per-rule N`, `--statistics` for every rule, and for counts by rule, paragraph "
+            "and file instead of the findings, `-v` for every reason and gap, `-q` for findings only",
             renderer="handaudit.reports.text:render",
             needs="screen",
             live_writer="handaudit.reports.live_text:LiveText",

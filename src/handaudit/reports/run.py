@@ -32,6 +32,7 @@ class Reports:
 
     def __init__(self, wanted: Sequence[Wanted], screen: Screen, *, live: bool = False) -> None:
         self._screen = screen
+        self.live = live
         self.printed = [one.format for one in wanted if one.output == STDOUT]
         """The formats that go to standard output."""
         self._formats = {one.format: formats.by_name(one.format) for one in wanted}

@@ -124,7 +124,7 @@ def _follows(stated: PotStated | None, bounds: Bounds) -> bool:
 
 def _not_conserved(closed: RoundClosed, bounds: Bounds) -> Outcome:
     """The outcome for payments that no rake explains."""
-    pot, paid = bounds.pot, money.show(bounds.paid)
+    pot, paid = bounds.pot + bounds.excesses[0], money.show(bounds.paid)
     event = bounds.payments[-1].event if bounds.payments else closed.event
     if bounds.exact:
         out = bounds.least_out

@@ -68,4 +68,5 @@ FORMAT: Final = Format(
     implied_events=True,
     keeps=KEEPS,
     room="bovada",
+    written_whole=True,
 )

@@ -2,12 +2,15 @@
 
 from typing import Final, Literal
 
-from handaudit.facts.events import Cards, PotAwarded
+from handaudit.facts.events import BoardDealt, Cards, Folded, PotAwarded
 from handaudit.facts.evidence import Evidence
 from handaudit.facts.sign import Sign
 from handaudit.reading.bovada.header import Played, evidence
 from handaudit.reading.hand_history import SeatLine
 from handaudit.reading.room_hand import RoomHand
+
+_SEVERAL: Final = 2
+"""Cards that were not dealt before a hand counts as put together; one may be a breach."""
 
 A_PLAYER: Final = "a position of the seat list"
 
@@ -22,6 +25,8 @@ class Hand(RoomHand[Played]):
     def __init__(self, text: str) -> None:
         super().__init__(text)
         self.room = ""
+        self.me: str | None = None
+        """The position of the player whose log it is."""
         self.repeated = False
         """Whether two players have one seat or one position."""
         self.held: dict[int, Cards] = {}
@@ -31,6 +36,8 @@ class Hand(RoomHand[Played]):
         self.halves: dict[int, set[str]] = {}
         """The halves of the pot that each seat won, in the words of the summary."""
         self.has_rake = False
+        self.said_folded: list[tuple[int, int]] = []
+        """The lines of the summary that say of a seat that it folded."""
 
     @property
     def stud(self) -> bool:
@@ -49,9 +56,30 @@ class Hand(RoomHand[Played]):
         self.pending = False
         super().deal(line)
 
+    def compare_cards(self, line: int, seat: int, said: Cards) -> None:
+        """Compares the cards of a player, where a line gives all of them again, with those dealt."""
+        held = self.held.get(seat, ())
+        if len(said) == len(held) and {*said} != {*held}:
+            self.contradict(line, f"seat {seat} has other cards than it was dealt")
+
+    def compare_best(self, line: int, seat: int, said: Cards) -> None:
+        """Compares the hand that a player shows with the cards that lie there, and those dealt."""
+        there = {*self.held.get(seat, ())}
+        for event in self.events:
+            if isinstance(event, BoardDealt):
+                there.update(event.cards, event.so_far or ())
+        if len({*said} - there) >= _SEVERAL:
+            self.contradict(line, f"seat {seat} shows cards that were not dealt")
+
+    # --- once all lines are read -----------------------------------------------------------------
+
     def finish(self) -> None:
         """Names the half of the pot that a player won, if the summary gives only one."""
         self.seat_everyone()
+        folded = {event.seat for event in self.events if isinstance(event, Folded)}
+        for line, seat in self.said_folded:
+            if seat not in folded:
+                self.contradict(line, f"no line of the play says that seat {seat} folded")
         for place, event in enumerate(self.events):
             halves = self.halves.get(event.seat, ()) if isinstance(event, PotAwarded) else ()
             if len(halves) == 1:

@@ -1,5 +1,6 @@
 """Makes an event of each line of a Bovada hand."""
 
+import re
 from typing import Final
 
 from handaudit.facts.events import (
@@ -28,6 +29,9 @@ from handaudit.reading.line_parser import Block
 _SIX: Final = 6
 """Cards of a stud hand before the last one, which lies face down."""
 
+_ME: Final = " [ME]"
+"""Marks the player whose log it is."""
+
 AN_AMOUNT: Final = "an amount whose decimal mark is clear"
 
 
@@ -49,6 +53,8 @@ def seat_taken(hand: Hand, block: Block, line: int) -> None:
     hand.repeated |= player in hand.roster.seats or seat in hand.chips.behind
     hand.take_seat(line, seat, player, stake)
     hand.chips.behind.setdefault(seat, stake)
+    if _ME in block.said:
+        hand.me = player
 
 
 def button(hand: Hand, block: Block, line: int) -> None:
@@ -63,6 +69,8 @@ def _seat(hand: Hand, block: Block, line: int) -> int | None:
     seat = hand.roster.seats.get(block["player"])
     if seat is None:
         hand.unread(line, block.said, 1, A_PLAYER)
+    elif hand.me is not None and (_ME in block.said) != (block["player"] == hand.me):
+        hand.contradict(line, "the log is that of another player: the hand consists of two halves")
     return seat
 
 
@@ -139,6 +147,8 @@ def dealt(hand: Hand, block: Block, line: int) -> None:
         if hand.stud and hand.pending:
             hand.deal(line)  # some logs print no marker of a street
         new = cards(block["cards"].split()) or ()
+        if seat in hand.held and not hand.stud:
+            hand.contradict(line, f"seat {seat} is dealt two hands")
         before = hand.held.get(seat, ()) if hand.stud else ()
         hand.held[seat] = before + new
         up = new[-1:] if hand.stud and len(before) < _SIX else ()
@@ -233,6 +243,7 @@ def shown(hand: Hand, block: Block, line: int) -> None:
     seat = _seat(hand, block, line)
     if seat is not None:
         held = hand.held.get(seat, ())
+        hand.compare_best(line, seat, cards((block["best"] or "").split()) or ())
         hand.events.append(HandShown(line=line, seat=seat, cards=held, description=block["makes"]))
 
 
@@ -241,6 +252,7 @@ def mucked(hand: Hand, block: Block, line: int) -> None:
     seat = _seat(hand, block, line)
     if seat is not None:
         held = cards(block["cards"].split()) or ()
+        hand.compare_cards(line, seat, held)
         hand.events.append(HandMucked(line=line, seat=seat, cards=held))
 
 
@@ -265,10 +277,23 @@ def pot(hand: Hand, block: Block, line: int) -> None:
     hand.events.append(PotStated(line=line, total=total, rake=rake if hand.has_rake else None))
 
 
+_HELD: Final = re.compile(r"\[(?P<held>[^\]\[-]*)")
+"""The cards of a player in a line of the summary, before those of the hand that they make."""
+
+
 def result(hand: Hand, block: Block, line: int) -> None:
-    """What became of a player: only the half of the pot counts, since the play says the rest."""
+    """What became of a player: the half of the pot counts, since the play says the rest, and the cards
+    must be those that were dealt.
+    """
     halves = {half for half in ("HI", "LO") if f"{half} $" in block["said"]}
-    hand.halves.setdefault(int(block["seat"]), set()).update(halves)
+    seat = int(block["seat"])
+    hand.resulted.add(seat)
+    if "Folded" in block["said"]:
+        hand.everyone_resulted = True
+        hand.said_folded.append((line, seat))
+    if (found := _HELD.search(block["said"])) is not None:
+        hand.compare_cards(line, seat, cards(found["held"].split()) or ())
+    hand.halves.setdefault(seat, set()).update(halves)
     hand.said(line, block.said)
 
 

@@ -62,4 +62,5 @@ FORMAT: Final = Format(
     implied_events=True,
     keeps=KEEPS,
     room="fulltilt",
+    written_whole=True,
 )

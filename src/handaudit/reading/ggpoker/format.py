@@ -35,4 +35,5 @@ FORMAT: Final = Format(
     over=_HISTORY.over,
     keeps=KEEPS,
     room="ggpoker",
+    written_whole=True,
 )

@@ -12,7 +12,8 @@ from handaudit.reading.format import Chunk, Format
 from handaudit.reading.ipoker import header
 from handaudit.reading.ipoker.elements import Element, parse
 from handaudit.reading.ipoker.header import NO_TABLE, SessionData
-from handaudit.reading.ipoker.play import Play
+from handaudit.reading.ipoker.play import A_PLAYER, Play
+from handaudit.reading.roster import stranger
 
 NETWORK: Final = "iPoker"
 UNNUMBERED: Final = "?"
@@ -117,7 +118,9 @@ def _game(text: str, line: int, table: SessionData, source: Source) -> Round:
             tournament=table.tournament,
         ),
         opened=opened,
-        defect=_defect(table, play, name, events[-1].line, whole=fault is None),
+        defect=_defect(table, play, name, events[-1].line, whole=fault is None)
+        or _put_together(play)
+        or stranger(events, A_PLAYER),
     )
 
 
@@ -135,6 +138,10 @@ def _named(table: SessionData, play: Play) -> str | None:
     elif not most:  # no card of it is in the log
         most = _CARDS.get(table.game or "", 0)
     return header.GAMES.get((table.game or "", most))
+
+
+_SEVERAL: Final = 2
+"""Statements that disagree with the actions before a game counts as put together."""
 
 
 def _defect(
@@ -156,6 +163,16 @@ def _defect(
         return Defect(
             "log:truncated", last, "nobody has won: the rest of the game is not in the log"
         )
+    return None
+
+
+def _put_together(play: Play) -> Defect | None:
+    """Whether the actions are not those of one game."""
+    if (miscounted := play.miscounted) is not None:
+        return Defect("log:truncated", miscounted, "the numbers of the actions have a gap")
+    if play.other_bets >= _SEVERAL:
+        message = "the game states other wagers of several players: it consists of two halves"
+        return Defect("log:inconsistent", play.players[0].line, message)
     return None
 
 
@@ -207,5 +224,6 @@ FORMAT: Final = Format(
     context=_Sessions(),
     keeps=_KEEPS,
     line_events=False,
+    written_whole=True,
     told_in_words=False,
 )

@@ -7,6 +7,7 @@ including the uncalled part of the last bet.
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 from handaudit.facts.events import (
@@ -146,6 +147,25 @@ class Play:
             for one in self.players
             for seat in [self.seats[one.fields["name"]]]
         )
+
+    @property
+    def other_bets(self) -> int:
+        """For how many players the game states other wagers than its actions."""
+        return sum(
+            bool(one.fields.get("bet", "").strip())
+            and self._cents(one, "bet") != self._stakes[seat] - self.chips.left(seat)
+            for one in self.players
+            for seat in [self.seats[one.fields["name"]]]
+        )
+
+    @property
+    def miscounted(self) -> int | None:
+        """The line of the first action whose number does not follow the one before."""
+        actions = sorted((one for turn in self._rounds for one in turn.all("action")), key=_number)
+        for one, after in pairwise(actions):
+            if _number(after) != _number(one) + 1:
+                return after.line
+        return None
 
     def _leavers(self) -> set[int]:
         """Seats of those who sit out after their ante, and are dealt no cards."""

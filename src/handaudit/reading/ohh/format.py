@@ -369,6 +369,7 @@ FORMAT: Final = Format(
     read=read,
     keeps=_KEEPS,
     line_events=False,
+    written_whole=True,
     told_in_words=False,
     target=Target("handaudit.reading.ohh.writer", ".ohh"),
     joined=lambda before, chunk: not _HAND.match(chunk.text),  # noqa: ARG005

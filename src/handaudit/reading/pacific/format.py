@@ -133,4 +133,5 @@ FORMAT: Final = Format(
     context=_Languages(),
     keeps=KEEPS,
     room="888",
+    written_whole=True,
 )

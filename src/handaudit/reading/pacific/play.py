@@ -46,6 +46,8 @@ def number(hand: Hand, block: Block, line: int) -> None:
 
 def room(hand: Hand, block: Block, line: int) -> None:
     """The site and the number of the hand."""
+    if hand.number not in (None, block["number"]):
+        hand.contradict(line, f"the hand has two numbers: {hand.number} and {block['number']}")
     hand.casino, hand.number = block["site"], block["number"]
     if hand.opened_at is None:
         _open(hand, block, line)

@@ -117,4 +117,5 @@ FORMAT: Final = Format(
     joined=lambda before, chunk: ANNOUNCED.match(before.text) is not None,  # noqa: ARG005
     keeps=KEEPS,
     room="party",
+    written_whole=True,
 )

@@ -17,8 +17,9 @@ from handaudit.facts.log import Defect, Interlude, Round, Session, Source
 from handaudit.reading.format import ONE_CHUNK, Chunk, Format
 from handaudit.reading.pokernow import words
 from handaudit.reading.pokernow.entries import LogEntry, entries
-from handaudit.reading.pokernow.play import Play, is_play, more, unread, unspoken
+from handaudit.reading.pokernow.play import A_PLAYER, Play, is_play, more, unread, unspoken
 from handaudit.reading.pokernow.table import LogTable
+from handaudit.reading.roster import stranger
 
 LARGEST: Final = 64 << 20
 """Most characters of a log; a night has some hundred thousand."""
@@ -141,15 +142,16 @@ class _Log:
         play = Play(seats, seats.get(table.hero or ""))
         events = play.events
         events += [opened, *more(entry)]
-        ended = False
+        ended: LogEntry | None = None
+        number = ""
         for place in range(start + 1, end):
             entry = log[place]
             stake = table.between(entry, place)
             if place == stacks:
                 players = table.stacks[place]
                 play.seated(entry, players, [table.name(one.player) for one in players])
-            elif words.END.fullmatch(entry.text or ""):
-                ended = True
+            elif (ending := words.END.fullmatch(entry.text or "")) is not None:
+                ended, number = entry, ending["number"]
                 events.append(RoundEnded(line=entry.line, clock=entry.clock))
             elif stake is not None:
                 events.append(stake)
@@ -166,7 +168,9 @@ class _Log:
             session=self._session(start, opened, play),
             opened=opened,
             defect=self._twofold(lines)
-            or self._defect(start, play, seated=bool(seats), ended=ended),
+            or self._defect(start, play, seated=bool(seats), ended=ended is not None)
+            or _other_end(ended, number, header["number"])
+            or stranger(events, A_PLAYER),
         )
 
     def _twofold(self, stacks: Sequence[int]) -> Defect | None:
@@ -204,6 +208,14 @@ class _Log:
             last = play.events[-1].line
             return Defect("log:truncated", last, "the hand stops without its `ending hand` entry")
         return None
+
+
+def _other_end(ended: LogEntry | None, number: str, opened: str) -> Defect | None:
+    """Whether the entry that ends a hand is that of another hand."""
+    if ended is None or number == opened:
+        return None
+    message = f"hand {opened} ends as hand {number}: it consists of two halves"
+    return Defect("log:inconsistent", ended.line, message)
 
 
 def _shows(entry: LogEntry) -> bool:
@@ -246,6 +258,7 @@ FORMAT: Final = Format(
     suffixes=(".csv",),
     keeps=_ALWAYS | {Record.BUTTON, Record.CLOCK},
     line_events=False,
+    written_whole=True,
     joined=lambda before, chunk: True,  # noqa: ARG005  the first hand stands last
     largest_stretch=LARGEST,
 )

@@ -34,7 +34,7 @@ START: Final = re.compile(
     r"\(?(?P<limit>No Limit|Pot Limit|Limit) (?P<game>.*?)\)? "
     r'\((?:dealer: "(?P<dealer>.+)"|dead button)\) --'
 )
-END: Final = re.compile(r"-- ending hand #\d+ --")
+END: Final = re.compile(r"-- ending hand #(?P<number>\d+) --")
 STACKS: Final = re.compile(r"Player stacks:(?P<stacks>.*)")
 STACK: Final = re.compile(r' *#(?P<seat>\d+) "(?P<player>.+)" \((?P<amount>[0-9.,]+)\) *')
 HELD: Final = re.compile(r"Your hand is (?P<cards>.+)")

@@ -90,6 +90,7 @@ FORMAT: Final = Format(
     over=_HISTORY.over,
     keeps=KEEPS,
     room="pokerstars",
+    written_whole=True,
     prints_rebuys=True,
     target=Target("handaudit.reading.pokerstars.writer", ".txt"),
 )

@@ -65,6 +65,7 @@ def _results(hand: Hand, lines: Sequence[str], first_line: int) -> None:
     for line, text in enumerate(lines, first_line):
         number, _, said = text.lstrip(BLANKS).partition(": ")
         seat = int(number[5:])
+        hand.resulted.add(seat)
         name = hand.names.get(seat)
         if name is None or not said.startswith(name + " "):
             hand.unread(line, text, text.find(": ") + 3, A_PLAYER)
@@ -73,6 +74,7 @@ def _results(hand: Hand, lines: Sequence[str], first_line: int) -> None:
         else:
             hand.mark(line, seat, said[len(name) :])
             what, held, won, paid, description = stated
+            hand.everyone_resulted |= what == "folded"
             if what == "none" and not held:
                 hand.shows_doubtful = True
             hand.events.append(

@@ -65,4 +65,5 @@ FORMAT: Final = Format(
     read=_HISTORY.read,
     keeps=KEEPS | {Record.HOLE_CARDS},
     room="rio",
+    written_whole=True,
 )

@@ -60,4 +60,5 @@ FORMAT: Final = Format(
     over=_HISTORY.over,
     keeps=KEEPS,
     room="winamax",
+    written_whole=True,
 )

@@ -25,7 +25,7 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "CHATTER": hand_history.chatter,
     "COLLECTED": play.collected,
     "DEALT": play.dealt,
-    "ENDED": hand_history.chatter,
+    "ENDED": play.ended,
     "GAME": play.game,
     "HANDS": room_lines.hands,
     "HEADER": play.header,
@@ -73,4 +73,5 @@ FORMAT: Final = Format(
     implied_events=True,
     keeps=KEEPS,
     room="wpn",
+    written_whole=True,
 )

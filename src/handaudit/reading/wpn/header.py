@@ -1,6 +1,7 @@
 """The header of a WPN hand in both layouts: the game, the stakes, and the records that a hand keeps."""
 
 import re
+from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -106,6 +107,15 @@ def moment(day: str, clock: str, zone: str | None) -> str:
     hour, minute, second = clock.split(":")
     at = f"{year}-{month:0>2}-{date:0>2}T{hour:0>2}:{minute:0>2}:{second:0>2}"
     return f"{at}Z" if zone == "UTC" else f"{at} {zone}" if zone else at
+
+
+def within_an_hour(start: str, end: str) -> bool:
+    """Whether one moment follows another within an hour; one that is no date may."""
+    try:
+        passed = datetime.fromisoformat(end) - datetime.fromisoformat(start)
+    except (ValueError, TypeError):  # a zone that is no offset, or one of them alone
+        return True
+    return timedelta() <= passed <= timedelta(hours=1)
 
 
 def is_of_tournament(table: str) -> bool:

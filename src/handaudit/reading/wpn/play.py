@@ -42,6 +42,16 @@ def started(hand: Hand, block: Block, line: int) -> None:
     hand.said(line, block.said)
 
 
+def ended(hand: Hand, block: Block, line: int) -> None:
+    """Date and time, the last line of the old layout: those of this hand, if its lines are of one."""
+    hand.said(line, block.said)
+    if block["day"] is None or hand.at is None:
+        return
+    at = head.moment(block["day"], block["clock"], None)
+    if not head.within_an_hour(hand.at, at):
+        hand.contradict(line, f"the hand of {hand.at} ends at {at}: it consists of two halves")
+
+
 def game(hand: Hand, block: Block, line: int) -> None:
     """The number of the hand, the game and the stakes: the second line of the old layout."""
     hand.state(line, "the game")
@@ -326,6 +336,10 @@ def outcome(hand: Hand, block: Block, line: int) -> None:
     if seat is None or won is None:
         hand.unread(line, block.said, 8, A_PLAYER if seat is None else AN_AMOUNT)
         return
+    if seat in hand.resulted:
+        hand.contradict(line, f"the result of seat {seat} is given twice")
+    hand.resulted.add(seat)
+    hand.everyone_resulted = True
     if won:
         hand.awards.append(PotAwarded(line=line, seat=seat, amount=won, pot=None))
     if block["shown"]:

@@ -55,10 +55,16 @@ class Bounds:
     def admits(self, paid: int) -> bool:
         """Whether payments may come to this, an uncalled bet among them or not."""
         over = paid - self.pot
-        return any(
-            -self.most_out <= over - excess <= -self.least_out
-            for excess in (0, self.settlement.excess)
-        )
+        return any(-self.most_out <= over - excess <= -self.least_out for excess in self.excesses)
+
+    @property
+    def excesses(self) -> tuple[int, ...]:
+        """What the payments may hold of an uncalled bet: nothing if it goes back without a line.
+
+        If a line returns a part of it, they hold the rest.
+        """
+        excess, part = self.settlement.excess, self.table.returned_in_part
+        return (excess,) if part is self.settlement.excess_of and part is not None else (0, excess)
 
     @property
     def uncalled_paid(self) -> int:

@@ -11,6 +11,7 @@ from handaudit.facts import events as ev
 from handaudit.facts.events import Event
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.players import Player
+from handaudit.replay.poker.pots import uncalled
 
 if TYPE_CHECKING:
     from handaudit.replay.poker.replay import PokerReplay
@@ -192,14 +193,22 @@ class Remedies:
             return event.changed(to=left)
         return event.changed(amount=left - player.bet)
 
-    def gave_back(self, event: ev.BetReturned) -> bool:
+    def gave_back(self, run: "PokerReplay", event: ev.BetReturned) -> bool:
         """Whether a line of a return only states what the last remedy of the seat gave back."""
-        left = self.gone_back.get(event.seat, 0) - event.amount
-        if left < 0:
+        if event.seat not in self.gone_back:
+            return False
+        left = self.gone_back[event.seat] - event.amount
+        if left < 0 or (not event.change and (left or self._is_uncalled(run, event))):
             return False
         self.gone_back[event.seat] = left
         self.undone[event.line] = None
         return True
+
+    def _is_uncalled(self, run: "PokerReplay", event: ev.BetReturned) -> bool:
+        """Whether the betting is over, and nobody called just so much of the player's bet."""
+        top, excess = uncalled(run.table.players)
+        over = run.deal.opening_over and run.wagers.betting.pending() is None
+        return over and top is run.table.by_seat.get(event.seat) and excess == event.amount
 
     def in_one(self, run: "PokerReplay", event: ev.BetReturned) -> ev.BetReturned:
         """A return that stands in several lines."""
@@ -238,7 +247,13 @@ class Remedies:
         run.table.undoing = frozenset(event.line for event in undone if event is not now)
         run.settle_before(now)
         street = run.streets.next_street(run)
-        if isinstance(undone[0], ev.Burned) and street is not None and not street.draw:
+        burn = undone[0]
+        if isinstance(burn, ev.Burned) and any(
+            isinstance(one, (ev.BoardDealt, ev.CardsDealt)) and one.line in self.undone
+            for one in self._after(run, burn)
+        ):
+            return  # it came with cards that are undone already
+        if isinstance(burn, ev.Burned) and street is not None and not street.draw:
             run.deck.early_burn |= run.wagers.betting.pending() is not None
             run.streets.open_street(run, now, street)
 

@@ -53,6 +53,8 @@ class Table(Stateful):
     """Pushes of a pot that others still contended for, while play went on."""
     pushed_back: frozenset[int] = frozenset()
     """The lines of awards of which chips came back."""
+    returned_in_part: Player | None = None
+    """Who got back a part of a bet that nobody called."""
     inferred = False
     """Whether the awards are inferred from what the history states at its end."""
     rake_unstated = False

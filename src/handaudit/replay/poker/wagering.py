@@ -236,7 +236,7 @@ class Wagers(Stateful):
         run.announcements.correction = event
 
     def bet_returned(self, run: "PokerReplay", event: ev.BetReturned) -> None:
-        if event.line in run.remedies.settled or run.remedies.gave_back(event):
+        if event.line in run.remedies.settled or run.remedies.gave_back(run, event):
             return
         table = run.table
         player = table.by_seat.get(event.seat)
@@ -258,6 +258,9 @@ class Wagers(Stateful):
         run.emit(oc.BetCameBack(event, player, over))
         table.returned += event.amount
         if player is not None:
+            top, excess = uncalled(table.players)
+            if top is player and event.amount < excess and table.contending == [player]:
+                table.returned_in_part = player
             player.total -= event.amount
             player.bet = max(player.bet - event.amount, 0)
             self.betting.lowered()

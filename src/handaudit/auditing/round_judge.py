@@ -1,0 +1,128 @@
+"""Judges the occasions of one round, or one occasion across rounds, and writes its findings."""
+
+from typing import Final
+
+from handaudit.auditing import write_up
+from handaudit.auditing.dispatch import OutcomeCounter, Roster, Watch, count_reason
+from handaudit.auditing.finding import Finding
+from handaudit.auditing.results import AuditSettings
+from handaudit.duties.duty import Judgement
+from handaudit.duties.outcome import MET, Kind, Outcome, Severity, not_evidenced
+from handaudit.law.house.profiles import Houses
+from handaudit.replay.discipline import AnyTable
+from handaudit.replay.occasion import Occasion
+from handaudit.replay.sequence.replay import TableHistory
+
+_MET: Final = Kind.MET
+_NOT_EVIDENCED: Final = Kind.NOT_EVIDENCED
+
+
+class RoundJudge:
+    """Judges one round at its table, or one occasion across rounds; ``found`` has the findings."""
+
+    def __init__(
+        self,
+        table: AnyTable | TableHistory,
+        counter: OutcomeCounter,
+        roster: Roster,
+        found: list[Finding],
+        *,
+        settings: AuditSettings,
+        houses: Houses,
+    ) -> None:
+        self.found = found
+        self._settings = settings
+        self._houses = houses
+        self._table = table
+        self._counter = counter
+        self._watches = counter.watches(roster)
+        self._lists = settings.list_not_evidenced
+        self._of_undone: set[tuple[str, int]] = set()
+        """The duties and lines of findings about what was undone; they are not found again at the end."""
+
+    def take(self, occasion: Occasion) -> None:
+        """Lets every duty that watches an occasion judge it."""
+        table = self._table
+        row = self._watches[type(occasion), type(occasion.event)]
+        clean = table.unread is None and table.undoing is None
+        if clean and not self._lists:
+            row.passed += 1
+        else:
+            for watch in row.silent:
+                if watch.silent is not None:
+                    self._record(watch, watch.silent, occasion)
+        for judge, watch in row.judging:
+            try:
+                outcome: Judgement = judge(occasion, table)
+            except Exception as fault:  # noqa: BLE001  an error in one duty must not end the audit
+                outcome = write_up.erred(fault, occasion)
+            if outcome is None:
+                continue
+            if outcome is MET and clean:
+                watch.met += 1
+                continue
+            for one in outcome if isinstance(outcome, tuple) else (outcome,):
+                if one is MET and clean:
+                    watch.met += 1
+                else:
+                    self._record(watch, one, occasion)
+
+    def _is_of_undone(self, rule: str, outcome: Outcome, occasion: Occasion) -> bool:
+        """Whether an outcome is passed over because of what is undone: while that is judged, one about
+        another line; after it, one that was found already.
+        """
+        line, undoing = (outcome.event or occasion.event).line, self._table.undoing
+        if undoing is not None and line not in undoing:
+            return True
+        if (rule, line) in self._of_undone:
+            return True
+        if undoing is not None and outcome.kind in (Kind.VIOLATED, Kind.INDETERMINATE):
+            self._of_undone.add((rule, line))
+        return False
+
+    def _record(self, watch: Watch, outcome: Outcome, occasion: Occasion) -> None:
+        table, duty, tally = self._table, watch.duty, watch.tally
+        if (table.undoing is not None or self._of_undone) and self._is_of_undone(
+            duty.name, outcome, occasion
+        ):
+            return
+        tainting = table.unread if duty.trusts == "round" else None
+        if duty.trusts == "street":
+            tainting = table.unread_here
+        if tainting is not None and outcome.kind is not Kind.ERRED:
+            outcome = not_evidenced("a line of the round that could not be read")
+        kind = outcome.kind
+        if kind is _MET:
+            watch.met += 1
+            return
+        if kind is _NOT_EVIDENCED:
+            tally.not_evidenced += 1
+            count_reason(self._counter.count.silence, watch, 1, outcome.message)
+            if not self._lists:
+                return
+        elif kind is Kind.VIOLATED:
+            tally.violated += 1
+        elif kind is Kind.INDETERMINATE:
+            tally.indeterminate += 1
+        else:
+            tally.erred += 1
+        houses = self._houses
+        assumed = (
+            duty.of_house is not None
+            and houses.assumes(duty.of_house)
+            and not table.law.stated_beside(duty.name, table.game)
+        )
+        warns = duty.warns(outcome, table.game, table.law)
+        own = Severity.WARNING if warns and duty.severity is Severity.ERROR else duty.severity
+        rule = outcome.idea or duty.of_house
+        self.found.append(
+            write_up.of_outcome(
+                outcome,
+                duty,
+                occasion,
+                table,
+                severity=self._settings.severities.get(duty.name, own),
+                assumed=assumed,
+                own_house=rule is not None and houses.states(rule),
+            )
+        )

@@ -1,0 +1,113 @@
+"""Whether what was found of a hand shows that its lines are not of one deal.
+
+A room's program writes a hand as a whole, from what it knows of the deal.  One fault of the room breaks one
+thing: where the button is, whose turn it is, an amount and what follows from it, a card, or who is paid.  A
+hand that lost lines, or two halves of different hands, breaks several at once.  Nobody can be judged by
+such lines.
+
+This costs nothing where nothing is found. ``handaudit.replay.coherence`` looks for what no rule asks about.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from handaudit.auditing.finding import Finding
+from handaudit.duties.outcome import Kind
+from handaudit.facts import events as ev
+from handaudit.facts.evidence import Record
+from handaudit.facts.log import Defect, Round
+
+_SEVERAL: Final = 2
+"""Things that are wrong at the same time in lines of two deals."""
+
+_BUTTON: Final = ("blind-seats", "first-actor")
+_TURNS: Final = (
+    *("turn-order", "act-only-while-in", "act-only-when-dealt-in", "draw-order"),
+    *("betting-round-complete", "showdown-held", "winner-shown", "forced-bets-before-cards"),
+)
+_CARDS: Final = ("no-card-twice", "hand-size", "community-cards", "board-repeated-rightly")
+_PAID: Final = ("award-to-contender", "best-hand-wins", "side-pot-eligibility")
+_AMOUNTS: Final = (
+    *("call-amount", "check-only-unbet", "raise-exceeds-wager", "bet-not-increased"),
+    *("one-opening-bet", "wager-within-limits", "wager-within-stakes"),
+    *("pot-conserved", "pot-stated-rightly", "final-stacks", "uncalled-bet-returned"),
+)
+
+THINGS: Final = {
+    rule: thing
+    for thing, rules in (
+        ("where the button is", _BUTTON),
+        ("who acts", _TURNS),
+        ("the cards", _CARDS),
+        ("who is paid", _PAID),
+        ("the amounts", _AMOUNTS),
+    )
+    for rule in rules
+}
+"""What a room's program does as one thing, by the rules about it.
+
+Rules about what a room offers, such as its games, its stakes and what is posted in them, say nothing about
+the deal.
+"""
+
+_ACTS: Final = (ev.Checked, ev.Called, ev.BetMade, ev.Raised)
+
+
+def contradiction(played: Round, found: Sequence[Finding]) -> Defect | None:
+    """Why the lines of a hand are not of one deal; ``None`` if they can be."""
+    every = [one for one in found if one.outcome is Kind.VIOLATED]
+    violated = [one for one in every if one.rule in THINGS]
+    if not violated:
+        return None
+    unpaid = any(one.rule == "pot-conserved" for one in violated)
+    return (
+        _acts_after_fold(played)
+        or (_unpaid(played) if unpaid else None)
+        or _other_button(played, violated)
+        or _several(violated, every[0].location.line)
+    )
+
+
+def _acts_after_fold(played: Round) -> Defect | None:
+    """A program gives nobody a turn who has folded."""
+    folded: set[int] = set()
+    for event in played.events:
+        if isinstance(event, ev.Folded):
+            folded.add(event.seat)
+        elif isinstance(event, _ACTS) and event.seat in folded:
+            message = "a player acts who has folded: lines are missing, or are of another hand"
+            return Defect("log:inconsistent", event.line, message)
+    return None
+
+
+def _unpaid(played: Round) -> Defect | None:
+    """A program pays somebody."""
+    paid = any(isinstance(event, ev.PotAwarded) for event in played.events)
+    if paid or not played.session.evidence.keeps(Record.AWARDS):
+        return None
+    line = played.events[-1].line
+    return Defect("log:truncated", line, "nobody is paid: lines are missing")
+
+
+def _other_button(played: Round, violated: Sequence[Finding]) -> Defect | None:
+    """The blinds, and the order after the flop, are those of another button than that of the head."""
+    flop = next((one.line for one in played.events if isinstance(one, ev.BoardDealt)), None)
+    blinds = next((one for one in violated if one.rule == "blind-seats"), None)
+    if blinds is None or flop is None:
+        return None
+    if not any(one.rule == "first-actor" and one.location.line > flop for one in violated):
+        return None
+    message = "the blinds and the play are those of another button: the head is of another hand"
+    return Defect("log:inconsistent", blinds.location.line, message)
+
+
+def _several(violated: Sequence[Finding], line: int) -> Defect | None:
+    """Several things are wrong, or one of the play at several places."""
+    things = list(dict.fromkeys(THINGS[one.rule] for one in violated))
+    if len(things) >= _SEVERAL:
+        wrong = f"{things[0]} and {things[1]} do not agree with the rest"
+    elif violated[0].rule in _TURNS and len(violated) >= _SEVERAL:
+        wrong = f"{things[0]} does not agree with the rest at {len(violated)} places"
+    else:
+        return None
+    return Defect("log:inconsistent", line, f"{wrong}: lines are missing, or are of another hand")

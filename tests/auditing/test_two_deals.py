@@ -1,0 +1,125 @@
+"""A hand of a room that contradicts itself in several things: nobody is judged by it."""
+
+import io
+
+import pytest
+
+from handaudit import reading
+from handaudit.auditing.report import InputAudited, Report
+from handaudit.auditing.run import Auditor
+from handaudit.duties.outcome import Kind
+from handaudit.duties.selection import Selection
+
+HAND = """\
+#Game No : 1
+***** 888poker Hand History for Game 1 *****
+$1/$2 Blinds No Limit Holdem - *** 01 03 2015 20:00:00
+Table Pier 6 Max (Real Money)
+Seat 1 is the button
+Total number of players : 3
+Seat 1: Ann ( $100 )
+Seat 2: Bob ( $100 )
+Seat 4: Cat ( $100 )
+Bob posts small blind [$1]
+Cat posts big blind [$2]
+** Dealing down cards **
+Ann raises [$4]
+Bob folds
+Cat calls [$2]
+** Dealing flop ** [ Ks, 7d, 2c ]
+Cat checks
+Ann bets [$5]
+Cat folds
+** Summary **
+Ann did not show his hand
+Ann collected [ $9 ]
+
+
+"""
+
+
+def audited(text: str, selection: Selection | None = None) -> Report:
+    auditor = Auditor(selection or Selection())
+    logged = InputAudited(path="hands.txt")
+    for part in reading.read(io.BytesIO(text.encode()), name="hands.txt"):
+        auditor.take(part, logged)
+    auditor.close()
+    return auditor.report
+
+
+def changed(*pairs: tuple[str, str]) -> str:
+    text = HAND
+    for old, new in pairs:
+        assert old in text
+        text = text.replace(old, new, 1)
+    return text
+
+
+def violated(report: Report) -> list[str]:
+    return [one.rule for one in report.findings if one.outcome is Kind.VIOLATED]
+
+
+def test_the_hand_is_in_order() -> None:
+    report = audited(HAND)
+    assert (report.hands, report.incomplete, violated(report)) == (1, False, [])
+
+
+@pytest.mark.parametrize(
+    ("pairs", "rule"),
+    [
+        ([("[ $9 ]", "[ $19 ]")], "pot-conserved"),
+        ([("Cat calls [$2]", "Cat calls [$1]")], "call-amount"),
+        ([("Ann collected", "Bob collected")], "award-to-contender"),
+        ([("2c ]", "7d ]")], "no-card-twice"),
+    ],
+)
+def test_one_thing_that_is_wrong_is_a_breach(pairs: list[tuple[str, str]], rule: str) -> None:
+    report = audited(changed(*pairs))
+    assert violated(report) == [rule]
+    assert not report.not_audited
+
+
+@pytest.mark.parametrize(
+    ("pairs", "cite", "words"),
+    [
+        (
+            [("Ann collected [ $9 ]", "Bob collected [ $19 ]")],
+            "log:inconsistent",
+            "who is paid and the amounts do not agree with the rest",
+        ),
+        (
+            [("Cat checks\n", "Bob checks\nCat checks\n")],
+            "log:inconsistent",
+            "a player acts who has folded",
+        ),
+        (
+            [("Seat 1 is the button", "Seat 4 is the button")],
+            "log:inconsistent",
+            "the blinds and the play are those of another button",
+        ),
+        ([("Game No : 1", "Game No : 2")], "log:inconsistent", "the hand has two numbers: 2 and 1"),
+    ],
+)
+def test_several_things_that_are_wrong_are_two_halves(
+    pairs: list[tuple[str, str]], cite: str, words: str
+) -> None:
+    report = audited(changed(*pairs))
+    assert (violated(report), report.hands) == ([], 0)
+    (gap,) = report.not_audited
+    assert gap.citation == cite
+    assert words in gap.reason
+    assert report.incomplete
+
+
+def test_what_was_counted_of_it_is_taken_back() -> None:
+    spliced = changed(("Ann collected [ $9 ]", "Bob collected [ $19 ]"))
+    alone, together = audited(HAND), audited(HAND + spliced.replace(" 1", " 2", 2))
+    assert together.by_rule == alone.by_rule
+    assert together.silence == alone.silence
+    assert (together.hands, len(together.not_audited)) == (1, 1)
+
+
+def test_rules_that_nobody_asks_for_show_it_too() -> None:
+    spliced = changed(("Ann collected [ $9 ]", "Bob collected [ $19 ]"))
+    report = audited(spliced, Selection(select=("award-to-contender",)))
+    assert (violated(report), len(report.not_audited)) == ([], 1)

@@ -31,6 +31,7 @@ NAVIGATION: Final = {
     "In use": ["ci", "scale", "versioning"],
     "What it has been shown to do": [
         "detection",
+        "awards",
         "irregularities",
         "corpus",
         "mutation",

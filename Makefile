@@ -6,7 +6,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: audit test compiled lint types arrows wheel docs site picture detection metamorphic fuzz splices randomness mutation bench pins clean
+.PHONY: audit test compiled lint types arrows wheel docs site picture detection metamorphic fuzz splices writers randomness mutation bench pins clean
 
 # The audit ends 1 where it finds something and 3 where a log is damaged, as some samples are on purpose.
 PAGE := build/audit.html
@@ -65,6 +65,10 @@ metamorphic: $(VENV)/.developing
 SECONDS ?= 60
 fuzz: $(VENV)/.developing
 	$(BIN)/python fuzz/run.py --seconds $(SECONDS)
+
+# Follows logs under twelve hostile writers, twenty times; compares with a check of the finished files.
+writers: $(VENV)/.developing
+	$(BIN)/python fuzz/writers.py
 
 # What splices of two hands give, over the hands of some folders; the table of docs/security.md.
 FOLDERS ?= ../shared/corpus samples

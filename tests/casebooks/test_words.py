@@ -12,11 +12,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from casebook import WITHOUT_A_RULE, books, cases
+from casebook import books, cases, has_no_rule
 from handaudit.auditing.finding import Finding
 from paths import GOLDENS
 
-BOOKS = [book for book in books() if book.parent.name not in WITHOUT_A_RULE]
+BOOKS = [book for book in books() if not has_no_rule(book)]
 RULES = sorted({book.stem for book in BOOKS})
 WORDS = GOLDENS / "words"
 

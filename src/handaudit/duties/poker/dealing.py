@@ -209,6 +209,9 @@ def deal_face(dealt: CardsDealtTo, table: TableView) -> Judgement:
         cites=(dealt.cite,),
     )
     due = table.game.deal.faces
+    behind = min(one.dealt for one in table.players)
+    if opening and behind < player.dealt and event.face == due[behind]:
+        return None  # the card of another player, which deal-order judges
     if player.dealt >= len(due) or len(set(due)) == 1:
         return outcome
     faces = _opening_faces(table, event.seat)

@@ -28,6 +28,7 @@ from handaudit.duties.house import (
 )
 from handaudit.duties.poker import (
     acting,
+    antes,
     blinds,
     bounds_of_law,
     burning,
@@ -66,6 +67,7 @@ _MODULES: Final = (
     table_stakes,
     carried_over,
     shuffling,
+    antes,
     blinds,
     dealing,
     burning,

@@ -60,6 +60,8 @@ class Table(Stateful):
     rake_unstated = False
     """Whether the history prints its total without the rake."""
     _settlement: Settlement | None = None
+    forced_bets_derived: bool = False
+    """Whether antes or blinds are those of the log's head, since it has no lines for them."""
 
     def __init__(self, played: Round, game: Game, law: Law, house: House = NO_HOUSE) -> None:
         self.round = played

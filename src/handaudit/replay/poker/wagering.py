@@ -77,7 +77,9 @@ class Wagers(Stateful):
         if run.remedied:
             event = run.remedies.forced_bet(run, event)
         player = run.player_of(event)
-        if not event.derived:
+        if event.derived:
+            run.table.forced_bets_derived = True
+        else:
             run.emit(oc.ForcedBetPlaced(event, player, run.deck.first_card))
         run.table.antes.append((player, event, event.amount))
         player.total += event.amount
@@ -90,7 +92,9 @@ class Wagers(Stateful):
             event = run.remedies.forced_bet(run, event)
         player = run.player_of(event)
         after = self.first_action if run.table.game.blinds_after_deal else run.deck.first_card
-        if not event.derived:
+        if event.derived:
+            run.table.forced_bets_derived = True
+        else:
             run.emit(oc.ForcedBetPlaced(event, player, after))
         run.table.kill_seen = run.table.kill_seen or event.kind == "kill"
         live = event.amount - event.dead
@@ -242,6 +246,7 @@ class Wagers(Stateful):
         player = table.by_seat.get(event.seat)
         open_still = not run.deal.opening_over or run.unsettled or self.betting.pending()
         if not table.void and open_still and run.remedies.only_goes_back(run, event):
+            run.remedies.break_off(run, event)
             table.call_off()
         if table.void and player is not None:
             self.give_change(run, event, player)

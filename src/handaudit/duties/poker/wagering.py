@@ -348,8 +348,6 @@ def announced_amount(announced: Announced, table: TableView) -> Judgement:
         seat 4 raises to 15
         seat 5 folds
     """
-    if table.undoing is not None:
-        return None  # the wager did not stay: it was taken back
     said, act = announced.declared, announced.act
     amount = said.amount
     if said.act == "all-in" and table.sign.limit == "no-limit":

@@ -30,6 +30,7 @@ NAVIGATION: Final = {
     "Reports and programs": ["reports", "python", "events"],
     "In use": ["ci", "scale", "versioning"],
     "What it has been shown to do": [
+        "practice",
         "detection",
         "awards",
         "irregularities",

@@ -330,7 +330,7 @@ def _doubt_the_silent(run: "PokerReplay", event: Event) -> None:
         for later in run.table.round.events
         if later.line > event.line and isinstance(later, _TAKES_PART)
     }
-    for place in tuple(betting.skipped):
+    for place in tuple(betting.skipped) if heard else ():  # the log may end here
         if places[place].seat not in heard:
             betting.doubt(places[place])
             betting.answering.discard(place)

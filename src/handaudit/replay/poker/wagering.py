@@ -325,12 +325,11 @@ def _above_others(table: Table, player: Player | None, amount: int) -> int:
 def _doubt_the_silent(run: "PokerReplay", event: Event) -> None:
     """A player who was passed over and never takes part again may have folded without a line."""
     betting, places = run.wagers.betting, run.table.players
-    heard = {
-        getattr(later, "seat", None)
-        for later in run.table.round.events
-        if later.line > event.line and isinstance(later, _TAKES_PART)
-    }
-    for place in tuple(betting.skipped) if heard else ():  # the log may end here
+    later = [one for one in run.table.round.events if one.line > event.line]
+    if not any(isinstance(one, ev.PotAwarded) for one in later):
+        return  # the log may break off before the player acts
+    heard = {getattr(one, "seat", None) for one in later if isinstance(one, _TAKES_PART)}
+    for place in tuple(betting.skipped):
         if places[place].seat not in heard:
             betting.doubt(places[place])
             betting.answering.discard(place)

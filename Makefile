@@ -6,7 +6,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: audit test compiled lint types arrows wheel docs site picture detection metamorphic fuzz splices randomness mutation bench pins clean
+.PHONY: audit test compiled lint types arrows wheel docs site picture detection metamorphic fuzz splices writers randomness mutation bench pins clean
 
 # The audit ends 1 where it finds something and 3 where a log is damaged, as some samples are on purpose.
 PAGE := build/audit.html
@@ -51,9 +51,10 @@ site: $(VENV)/.developing
 picture: $(VENV)/.developing
 	$(BIN)/python docs/picture.py
 
-# Takes a quarter of an hour: a breach of every rule in every game, planted with twenty seeds and looked for.
+# Takes half an hour: a breach of every rule in every game, planted with twenty seeds and looked for.
+SEEDS ?= 20
 detection: $(VENV)/.developing
-	$(BIN)/python docs/detection_page.py --seeds 20
+	$(BIN)/python docs/detection_page.py --seeds $(SEEDS)
 	$(BIN)/python docs/changes_page.py
 
 # Takes ten minutes: every change that changes nothing at the table, of samples, sessions and hands.
@@ -64,6 +65,10 @@ metamorphic: $(VENV)/.developing
 SECONDS ?= 60
 fuzz: $(VENV)/.developing
 	$(BIN)/python fuzz/run.py --seconds $(SECONDS)
+
+# Follows logs under twelve hostile writers, twenty times; compares with a check of the finished files.
+writers: $(VENV)/.developing
+	$(BIN)/python fuzz/writers.py
 
 # What splices of two hands give, over the hands of some folders; the table of docs/security.md.
 FOLDERS ?= ../shared/corpus samples

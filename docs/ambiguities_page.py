@@ -60,6 +60,16 @@ def page() -> str:
     return "\n".join(lines) + "\n"
 
 
+def entries_by_rule() -> dict[str, list[str]]:
+    """The entries that each rule can leave open, as the page has them."""
+    text = (Path(__file__).parent / "ambiguities.md").read_text(encoding="utf-8")
+    found: dict[str, list[str]] = {}
+    for entry, part in re.findall(r"^### (A-\d\d)\n(.*?)(?=^##)", text, re.MULTILINE | re.DOTALL):
+        for rule in re.findall(r"^- \[[^\]]*\]\(rules\.md#([a-z0-9-]+)\)", part, re.MULTILINE):
+            found.setdefault(rule, []).append(entry)
+    return found
+
+
 def _cases() -> dict[str, dict[str, _Shown]]:
     """For each entry, by rule, the first case in which it leaves the outcome open."""
     found: dict[str, dict[str, _Shown]] = {}

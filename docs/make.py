@@ -4,7 +4,7 @@
     python docs/make.py --check     writes nothing; exit code 1 if one but corpus.md is not current
 
 - ``rules.md``, ``coverage.md`` and ``editions.md`` come from the rules and the tables of the law.
-- ``ambiguities.md`` comes from the register and the casebooks.
+- ``ambiguities.md`` comes from the register and the casebooks, ``irregularities.md`` from casebooks alone.
 - ``security.md``, ``reports.md``, ``house.md``, ``summary.md`` and ``versioning.md`` are written by hand,
   except the tables of recorded fuzzing, report formats, house rules and former names, and what commands
   print.
@@ -26,6 +26,7 @@ import ambiguities_page
 import commands_page
 import corpus_page
 import house_page
+import irregularities_page
 import notebook_page
 import packages_picture
 import reports_page
@@ -63,6 +64,7 @@ def main() -> int:
         "coverage.md": coverage.as_markdown(paragraphs()),
         "editions.md": timeline.as_markdown(),
         "ambiguities.md": ambiguities_page.page(),
+        "irregularities.md": irregularities_page.page(),
         "summary.md": commands_page.page((DOCS / "summary.md").read_text(encoding="utf-8")),
         "security.md": security_page.page(),
         "versioning.md": versioning_page.page((DOCS / "versioning.md").read_text(encoding="utf-8")),

@@ -44,7 +44,7 @@ def rule(rule: RuleEntry) -> list[str]:
     lines += [f"| {', '.join(games)} | {cites} |" for cites, games in _by_cites(rule)]
     lines += [""]
     if rule.example:
-        lines += ["A log that breaks it:", "", "```", *rule.example.splitlines(), "```", ""]
+        lines += ["A log that breaks it:", "", "```tlog", *rule.example.splitlines(), "```", ""]
     return lines
 
 

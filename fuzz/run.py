@@ -1,10 +1,11 @@
 """Fuzzes every target for a time, and tells how much was tried and what was found: ``make fuzz``.
 
-    python fuzz/run.py [--seconds N] [--target NAME]… [--record]
+    python fuzz/run.py [--seconds N] [--target NAME]… [--without-coverage] [--record]
 
-N seconds are for each target.  An input that breaks something lies in ``fuzz/found/`` afterwards; once it
-holds, it belongs into ``fuzz/regressions/TARGET/``, which the suite runs.  ``--record`` adds the run to
-``fuzz/totals.json``, from which ``make docs`` writes the table of ``docs/security.md``.
+N seconds are for each target.  Without coverage, changed seeds are tried in this process: several times as
+many inputs, none of which learns from another.  An input that breaks something lies in ``fuzz/found/``
+afterwards; once it holds, it belongs into ``fuzz/regressions/TARGET/``, which the suite runs.  ``--record``
+adds the run to ``fuzz/totals.json``, from which ``make docs`` writes the table of ``docs/security.md``.
 """
 
 import argparse
@@ -20,12 +21,10 @@ from typing import Final
 import seeds
 import totals
 from invariants import TARGETS
+from trying import FOUND, LONGEST_INPUT, Target
 
 HERE: Final = Path(__file__).parent
-FOUND: Final = HERE / "found"
 
-LONGEST_INPUT: Final = 16 << 10
-"""Bytes."""
 LONGEST_TIME: Final = 60
 """Seconds after which one input counts as a hang; an ordinary one takes milliseconds."""
 MOST_MEMORY: Final = 2048
@@ -49,6 +48,13 @@ def fuzzed(target: str, seconds: int) -> totals.Total:
                 break
     taken = round(time.monotonic() - began)
     return totals.Total(inputs=tried, seconds=taken, found=len(_kept(target) - before))
+
+
+def without_coverage(target: str, seconds: int) -> totals.Total:
+    """Tries changed seeds on one target, others each time."""
+    before, began = _kept(target), time.time()
+    tried = Target(target, seeds.seeds(target)).without_coverage(seconds, start=int(began))
+    return totals.Total(inputs=tried, seconds=seconds, found=len(_kept(target) - before))
 
 
 def _run(target: str, folder: str, seconds: int) -> tuple[int, bool]:
@@ -83,11 +89,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Fuzzes every target of fuzz/invariants.py.")
     parser.add_argument("--seconds", type=int, default=60, help="for each target")
     parser.add_argument("--target", choices=TARGETS, action="append", help="only these")
+    parser.add_argument("--without-coverage", action="store_true", help="many inputs, blindly")
     parser.add_argument("--record", action="store_true", help="add the run to fuzz/totals.json")
     asked = parser.parse_args(arguments)
     run = {}
+    fuzz = without_coverage if asked.without_coverage else fuzzed
     for target in asked.target or TARGETS:
-        run[target] = fuzzed(target, asked.seconds)
+        run[target] = fuzz(target, asked.seconds)
         print(f"{target}: {run[target].told()}", flush=True)
     print(f"all: {totals.added(run.values()).told()}")
     if asked.record:

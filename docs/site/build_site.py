@@ -16,6 +16,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
+import accessible
+
 HERE: Final = Path(__file__).resolve().parent
 DOCS: Final = HERE.parent
 ROOT: Final = DOCS.parent
@@ -23,10 +25,20 @@ sys.path[:0] = [str(HERE), str(DOCS), str(ROOT / "tests" / "helpers")]
 
 NAVIGATION: Final = {
     "Auditing": ["night", "findings", "following", "dossier", "randomness", "summary"],
-    "What is judged": ["rules", "formats", "ambiguities", "coverage", "editions", "books", "house"],
-    "Reports and programs": ["reports", "python", "events", "pokerkit"],
+    "What is judged": ["rules", "ambiguities", "coverage", "editions", "books", "house"],
+    "Logs": ["formats", "gallery", "pokerkit"],
+    "Reports and programs": ["reports", "python", "events"],
     "In use": ["ci", "scale", "versioning"],
-    "What it has been shown to do": ["detection", "corpus", "mutation", "security", "performance"],
+    "What it has been shown to do": [
+        "practice",
+        "detection",
+        "awards",
+        "irregularities",
+        "corpus",
+        "mutation",
+        "security",
+        "performance",
+    ],
     "The project": ["architecture", "samples", "changelog", "contributing", "style"],
 }
 """The pages of the site by part; one that is not there is left out, one that is not named comes last."""
@@ -67,12 +79,15 @@ def built(source: Path, target: Path) -> int:
     cache = source.with_name(f"{source.name}.cache")
     folders = ["-c", str(HERE), "-d", str(cache), str(source), str(target)]
     sphinx = [sys.executable, "-m", "sphinx", *strict, *folders]
-    return subprocess.run(sphinx, check=False).returncode  # noqa: S603  our own arguments
+    code = subprocess.run(sphinx, check=False).returncode  # noqa: S603  our own arguments
+    accessible.repair(target)
+    return code
 
 
 def stage(source: Path) -> None:
     """Puts the pages of the site together in a folder."""
-    import rule_pages  # noqa: PLC0415  needs the rules, which a run without Sphinx does not
+    import gallery  # noqa: PLC0415  needs the formats, which a run without Sphinx does not
+    import rule_pages  # noqa: PLC0415  needs the rules
 
     pages = {
         path.relative_to(DOCS).as_posix(): _relinked(path, path.relative_to(DOCS).as_posix())
@@ -81,7 +96,7 @@ def stage(source: Path) -> None:
     for path, name in ELSEWHERE.items():
         if name != "index.md":
             pages[name] = _relinked(ROOT / path, name)
-    pages |= rule_pages.pages()
+    pages |= rule_pages.pages() | {"gallery.md": gallery.page()}
     pages = {name: _to_rules(text) for name, text in pages.items()}
     pages["index.md"] += _tree(set(pages))
     for name, text in pages.items():

@@ -1,14 +1,22 @@
 """A page for each rule: its duty, and its example drawn as the table was when the rule was broken."""
 
+from collections.abc import Iterable
 from html import escape
 from typing import Final
 
+import ambiguities_page
 import example
 import rules_page
 import table_svg
 
-from handaudit.duties import catalogue
+import clause_pairs
+from casebook import Case
+from handaudit.duties import catalogue, coverage
 from handaudit.duties.catalogue import RuleEntry
+from handaudit.law import readable
+from handaudit.law.citation import printed
+from handaudit.law.clauses import Clause
+from handaudit.law.new_jersey.readings import READINGS
 from handaudit.reports.frame import frame
 from handaudit.reports.terminal import Terminal
 
@@ -20,8 +28,9 @@ def pages() -> dict[str, str]:
     """The pages by their paths: the list of the rules, and each rule."""
     rules = catalogue.entries()
     names = [rule.name for rule in rules]
+    open_to = ambiguities_page.entries_by_rule()
     made = {
-        f"rules/{rule.name}.md": _page(rule, before, after)
+        f"rules/{rule.name}.md": _page(rule, before, after, open_to.get(rule.name, ()))
         for rule, before, after in zip(rules, ["", *names], [*names[1:], ""], strict=False)
     }
     rows = [
@@ -33,7 +42,7 @@ def pages() -> dict[str, str]:
     return made
 
 
-def _page(rule: RuleEntry, before: str, after: str) -> str:
+def _page(rule: RuleEntry, before: str, after: str, entries: Iterable[str]) -> str:
     """The page of a rule, with the way to its neighbours; in the tree of every page it would be long."""
     _, *told = rules_page.rule(rule)
     shown = example.of(rule.name)
@@ -47,7 +56,54 @@ def _page(rule: RuleEntry, before: str, after: str) -> str:
     if shown is not None:
         lines += ["## Its example, drawn", ""]
         lines += _drawn(shown)
+    lines += _clauses(rule)
+    if entries:
+        lines += ["", "## What the text leaves open", ""]
+        lines += [
+            f"- [{one}](../ambiguities.md#{one.lower()}): {READINGS[one]}." for one in entries
+        ]
     return "\n".join(lines) + "\n"
+
+
+def _clauses(rule: RuleEntry) -> list[str]:
+    """The clauses that a rule judges, in our words, with a breach and a lawful case beside it."""
+    judged = [one for one in coverage.clauses() if rule.name in one.rules]
+    if not judged:
+        return []
+    lines = ["", "## The clauses that it judges", ""]
+    lines += [f"- {_cited(clause)}: {clause.says}" for clause in judged]
+    pairs = clause_pairs.pairs()
+    pair = next((pairs[one.key] for one in judged if _own(pairs.get(one.key), rule.name)), None)
+    if pair is not None:
+        lines += ["", "A breach of a clause, and a lawful case beside it:", ""]
+        lines += [
+            *_case("Breach", pair.breach, pair.breaks()),
+            *_case("Lawful", pair.lawful, pair.keeps()),
+        ]
+    return lines
+
+
+def _own(pair: clause_pairs.Pair | None, rule: str) -> bool:
+    """Whether a pair is of the rule's casebook, so that the breach is one of this rule."""
+    return pair is not None and pair.book.rpartition("/")[2] == rule
+
+
+def _cited(clause: Clause) -> str:
+    address = readable.page(printed(clause.citation, None))
+    return f"[{clause.citation}]({address})" if address else clause.citation
+
+
+def _case(kind: str, said: str, case: Case) -> list[str]:
+    return [
+        f"<details><summary>{kind}: {escape(said)}</summary>",
+        "",
+        f"```{'tlog' if case.format == 'table-log' else 'text'}",
+        *case.lines,
+        "```",
+        "",
+        "</details>",
+        "",
+    ]
 
 
 def _drawn(shown: example.Example) -> list[str]:

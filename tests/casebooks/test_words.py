@@ -12,11 +12,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from casebook import books, cases
+from casebook import books, cases, has_no_rule
 from handaudit.auditing.finding import Finding
 from paths import GOLDENS
 
-BOOKS = [book for book in books() if book.parent.name != "irregularities"]
+BOOKS = [book for book in books() if not has_no_rule(book)]
 RULES = sorted({book.stem for book in BOOKS})
 WORDS = GOLDENS / "words"
 

@@ -117,7 +117,7 @@ def test_wrong_usage_is_told_with_a_hint_and_exits_2(  # noqa: PLR0917  fixtures
 def test_a_missing_path_exits_2_and_is_named_safely(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
-    def audit(paths: tuple[str, ...], **_: object) -> Report:
+    def audit(paths: tuple[str, ...], *_: object) -> Report:
         raise PathMissing(paths[0])
 
     replace_engine(monkeypatch, audit)

@@ -3,8 +3,8 @@
 A casebook is named after its rule.  Each block fenced as ``tlog`` (or ``pokerstars``, ...) is a case, titled
 by the heading before it.  A heading begins with ``Met``, ``Violated``, ``Not evidenced``, ``Indeterminate``
 or ``Silent`` (the rule has no occasion), and the rule must end so at least once in that case.  The books in
-``irregularities`` show what goes wrong in a round and is put right: their headings begin with no outcome,
-and their marks name the rules.  At the end of a line:
+``irregularities`` show what goes wrong in a round and is put right, and those in ``rooms`` what the hands of
+a room show: their headings begin with no outcome, and their marks name the rules.  At the end of a line:
 
     #! 14.10(g)           a violation is found here, cited so
     #~ 14.10(d)           an indeterminate outcome
@@ -17,6 +17,11 @@ A heading may name games, which take the place of the game in the lines.  The ca
 
     ## Met in omaha high, omaha high-low-eight: one burn before each street
     # low-qualifies in omaha high-low-eight                the same, for all cases of a book
+
+In ``irregularities`` the games stand behind the title, and a mark may give a citation for each of them:
+
+    ### A call out of turn, taken back in holdem high, omaha high
+    seat 4 calls 5    #! 14.10(f)|14.11(e) rule=turn-order
 
 ``passages.py`` says how several cases share lines.  A block fenced as ``toml house`` is the house file of
 the cases after it.
@@ -53,10 +58,15 @@ HEADINGS = {
     "silent": "silent",
 }
 
+WITHOUT_A_RULE = {"irregularities", "rooms"}
+"""Folders of books that are named after no rule."""
+
 _GAME = "game "
 _MARK = re.compile(
     r"[ \t]*#(?P<sign>[!?~]) (?P<cite>\S+(?: [A-Z][\w-]*(?: [a-z]+)*| \d\S*)*)(?: rule=(?P<rule>\S+))?$"
 )
+_GAMES = "|".join(sorted(GAMES, key=len, reverse=True))
+_IRREGULARITY = re.compile(rf"(?P<said>.+?) in (?P<games>(?:{_GAMES})(?:, (?:{_GAMES}))*)")
 _BOOK = re.compile(r"[a-z-]+ in (?P<games>.+)")
 _HEADING = re.compile(
     rf"(?P<outcome>{'|'.join(HEADINGS)})(?: in (?P<games>[^:]+))?(?:: (?P<said>.+))?", re.IGNORECASE
@@ -69,6 +79,8 @@ class _Heading(NamedTuple):
     """The game that it names, if it names any."""
     ending: str | None
     """How the rule ends."""
+    place: int = 0
+    """The place of the game among those that it names."""
 
 
 @dataclass(frozen=True, order=True)
@@ -94,6 +106,8 @@ class Case:
     ending: str | None
     format: str
     house: str
+    place: int = 0
+    """The place of its game among those of its heading."""
     lines: list[str] = field(default_factory=list)
     places: list[str] = field(default_factory=list)
     """Where each line stands in the books."""
@@ -115,12 +129,13 @@ class Case:
         mark = _MARK.search(line)
         if mark is not None:
             line = line[: mark.start()]
+            cites = mark["cite"].split("|")
             self.expected.append(
                 Expectation(
                     len(self.lines) + 1,
                     MARKS[mark["sign"]].value,
                     mark["rule"] or self.rule,
-                    mark["cite"],
+                    cites[min(self.place, len(cites) - 1)],
                 )
             )
         self.lines.append(line)
@@ -144,6 +159,11 @@ class Case:
         return auditor.report
 
 
+def has_no_rule(book: Path) -> bool:
+    """Whether a book is named after no rule."""
+    return not WITHOUT_A_RULE.isdisjoint((book.parent.name, book.parent.parent.name))
+
+
 def books() -> list[Path]:
     """The casebooks, without the files that only name passages."""
     return sorted(book for book in CASEBOOKS.rglob("*.md") if book.name != SET_UPS)
@@ -156,18 +176,33 @@ def cases(book: Path) -> Iterator[Case]:
         if block.role:
             passages.add(block)
             continue
-        lines = passages.whole(block)
-        for heading in _headings(book, block, lines):
-            case = Case(book, *heading, block.format, block.house)
+        for heading in _headings(book, block):
+            lines = passages.whole(block, heading.game)
+            if heading.game and not any(line.text.startswith(_GAME) for line in lines):
+                raise BookError(block.place, "its heading names games, and no line of it does")
+            case = Case(
+                book,
+                heading.title,
+                heading.game,
+                heading.ending,
+                block.format,
+                block.house,
+                heading.place,
+            )
             for line in lines:
                 case.add(line)
             yield case
 
 
-def _headings(book: Path, block: Block, lines: list[Written]) -> Iterator[_Heading]:
+def _headings(book: Path, block: Block) -> Iterator[_Heading]:
     """The heading of a case, or of each of its games."""
-    if book.parent.name == "irregularities":
-        yield _Heading(block.title, "", None)
+    if has_no_rule(book):
+        named = _IRREGULARITY.fullmatch(block.title)
+        if named is None:
+            yield _Heading(block.title, "", None)
+            return
+        for place, game in enumerate(named["games"].split(", ")):
+            yield _Heading(f"{named['said']} in {game}", game, None, place)
         return
     read = _HEADING.fullmatch(block.title)
     if read is None:
@@ -178,8 +213,6 @@ def _headings(book: Path, block: Block, lines: list[Written]) -> Iterator[_Headi
     if not games:
         yield _Heading(block.title, "", ending)
         return
-    if not any(line.text.startswith(_GAME) for line in lines):
-        raise BookError(block.place, "its heading names games, and no line of it does")
     for game in games.split(", "):
         if game not in GAMES:
             raise BookError(block.place, "its heading names no game", game, GAMES)

@@ -41,6 +41,7 @@ def _titled(book: str) -> dict[tuple[str | None, str], Case]:
     }
 
 
+@cache
 def pairs() -> dict[str, Pair]:
     """The pair of each clause, by its key: ``14.9(c) order``."""
     return {

@@ -131,15 +131,24 @@ def words(log: Log) -> list[Line]:
 
 
 def shown_cards(log: Log) -> list[Line]:
-    """After every line of play, somebody who shows at the end, or who has folded, shows all cards."""
-    after: dict[int, list[str]] = {}
+    """After every line of play, somebody who shows at the end shows all cards.
+
+    A card that is twice in the round is found where it is seen first.
+    """
+    lines = log.rewritten({})
+    if any(rule == "no-card-twice" for rule, *_ in log.found):
+        return lines
+    after: dict[int, Line] = {}
     for played in log.rounds:
         held = _Held(played)
         for event, following in zip(played, played.events[1:], strict=False):
             held.take(event)
             if following.line > event.line and (hand := held.shown(event.line)):
-                after[event.line] = [hand]
-    return log.inserted(after)
+                # What it shows to be over is found there, instead of at the line that follows.
+                after[event.line] = Line(hand, following.line)
+    return [
+        new for line in lines for new in (line, *[after[at] for at in (line.of,) if at in after])
+    ]
 
 
 class _Held:
@@ -367,11 +376,15 @@ def _corrected(log: Log) -> set[int]:
 # --- unrecorded -----------------------------------------------------------------------------------
 
 _RESTS_ON: Final = {
-    Record.BURNS: {"burn-before-street", "stub-count-right"},
-    Record.DEALS: {"stub-count-right"},
+    Record.BURNS: {"burn-before-street", "stub-count-right", "one-deck"},
+    Record.RAKE: {"bad-beat-contribution"},
+    Record.DEALS: {"stub-count-right", "no-other-burn", "one-deck", "community-cards"},
     Record.SHOWS: {"showdown-held", "winner-shown"},
     Record.DECLARATIONS: {"bet-not-increased"},  # an announced bet may come in several motions
-    Record.SEQUENCE: {"stakes-carried-over"},  # which judges logs without numbers of rounds
+    Record.SEQUENCE: {
+        "one-payout",
+        "stakes-carried-over",
+    },  # the latter judges logs without numbers
 }
 """Rules that ask for a kind of line only in some cases, so that they declare no need of it."""
 

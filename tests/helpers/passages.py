@@ -8,6 +8,8 @@ A fence with a name defines a passage, and a line of a block stands for it:
     given three players, dealt               its first line
     then all fold                            a line after that
 
+A case that is read for several games takes the passage ``NAME in GAME`` where there is one.
+
 A passage may itself begin with a ``given`` and have ``then`` in it.  It is defined before it is used, in the
 book or in ``set-ups.md`` of the book's folder or the one above.  A block fenced as ``tlog given`` without a
 name begins every later block of its language that does not begin with another ``given``.  No passage has a
@@ -114,8 +116,8 @@ class Passages:
                 raise BookError(line.place, "a mark stands in a passage instead of in a case")
         self._named[key] = self.whole(block)
 
-    def whole(self, block: Block) -> list[Written]:
-        """The lines of a block, with those of the passages in it."""
+    def whole(self, block: Block, game: str = "") -> list[Written]:
+        """The lines of a block, with those of the passages in it, as a game has them."""
         opens = _USES.fullmatch(block.lines[0].text) if block.lines else None
         begins_itself = block.role == "then" or (block.role == "given" and not block.name)
         lines: list[Written] = []
@@ -128,7 +130,10 @@ class Passages:
             elif uses["role"] == "given" and number:
                 raise BookError(line.place, "given begins a block: later lines are then …")
             else:
-                lines += self._passage(block.format, uses["role"], uses["name"], line.place)
+                name = uses["name"]
+                its = f"{name} in {game}"
+                name = its if (block.format, uses["role"], its) in self._named else name
+                lines += self._passage(block.format, uses["role"], name, line.place)
         return lines
 
     def _passage(self, format_: str, role: str, name: str, place: str) -> list[Written]:

@@ -21,17 +21,6 @@ from handaudit.facts import events as e
 from handaudit.facts.log import Round
 from handaudit.reading.phh.writer import Writer
 
-KINDS = {
-    "nobody to call": "a bet or raise that nobody can call, as all others are all-in",
-    "least raise": "a raise of less than the bet or raise before it, by no player all-in",
-    "nothing to decide": "pokerkit waits for the one player with chips, who has nothing to match",
-    "open pair": "the big bet on fourth street, as a room allows it to an open pair",
-    "limit not in the log": "the log does not give the big bet, and the room's is not twice the small one",
-    "cards not in the log": "stud: who opens hangs on up-cards that the log does not have",
-}
-"""The kinds of compliant hands that pokerkit does not accept."""
-
-
 _NOTHING = "nothing to decide"
 
 
@@ -114,21 +103,6 @@ def _by_itself(state: Any) -> bool:
     return False
 
 
-def kind(played: Round, refusal: str) -> str | None:
-    """The kind of a disagreement over a hand that breaks no rule; ``None`` for one of no known kind."""
-    if "There is no reason to" in refusal:
-        return "nobody to call"
-    if "below the minimum allowed" in refusal and played.session.sign.limit != "limit":
-        return "least raise"
-    if refusal.startswith(_NOTHING):
-        return "nothing to decide"
-    if "above the maximum allowed" in refusal and played.session.sign.limit == "limit":
-        return "limit not in the log" if played.session.sign.big_bet is None else "open pair"
-    if "UNKNOWN" in refusal:
-        return "cards not in the log"
-    return None
-
-
 def hands(corpus: Path, most: int | None) -> Iterator[tuple[str, Round, set[str], str]]:
     """Format, round, broken rules and PHH text of every hand that PHH can say."""
     for read_as, parts in logs(corpus, most):
@@ -175,7 +149,7 @@ def main() -> None:
         if broken and done.refusal is None:
             rules.update(broken)
         if done.refusal is not None and not broken:
-            counts["kind", kind(played, done.refusal) or f"unknown: {done.refusal}"] += 1
+            counts["why", done.refusal] += 1
         if done.refusal is None and "?" not in text.split(" sm ", 1)[-1].split("]")[0]:
             differ = settled_otherwise(played, done)
             counts["stacks", "differ" if differ else "agree"] += 1

@@ -99,8 +99,10 @@ def audited(text: str, form: str) -> Report:
     return auditor.report
 
 
-def whole_hands(folder: Path, form: str, count: int, chance: random.Random) -> list[Whole]:
-    """Some hands of a folder's files in which nothing is found, one or two of a file."""
+def whole_hands(
+    folder: Path, form: str, count: int, chance: random.Random, of_each: int = 3
+) -> list[Whole]:
+    """Some hands of a folder's files in which nothing is found, ``of_each`` of a file at most."""
     found: list[Whole] = []
     paths = [path for path in sorted(folder.rglob("*")) if path.is_file()]
     chance.shuffle(paths)
@@ -113,7 +115,7 @@ def whole_hands(folder: Path, form: str, count: int, chance: random.Random) -> l
         rounds = [one for one in parts if isinstance(one, Round)]
         first = min((one.first_line for one in parts if isinstance(one, Round)), default=0)
         head = "".join(one.text for one in parts if one.first_line < first)
-        for played in chance.sample(rounds, min(len(rounds), 3)):
+        for played in chance.sample(rounds, min(len(rounds), of_each)):
             if played.defect is not None or played.opened.button is None:
                 continue  # whose turn it is cannot be known without a button
             hand = Whole(form, head, played)

@@ -16,14 +16,15 @@ def unread(part: Round | Interlude) -> list[Unread]:
 
 
 def assert_each_line_once(found: list[Round | Interlude], text: str) -> None:
-    """Parts and events follow one another without a gap from the first line to the last.
+    """Parts follow one another without a gap from the first line to the last, and so do their events.
 
-    A header inside a line ends the part before it, and both parts share that line.
+    Events may stand in another order than their lines: that in which they count.  A header inside a line
+    ends the part before it, and both parts share that line.
     """
     at = 1
     for part in found:
         assert part.first_line == at
-        for event in part:
+        for event in sorted(part, key=lambda one: one.line):
             assert event.line == at, (event, at)
             at += event.lines
         assert at == part.first_line + part.line_count

@@ -27,11 +27,13 @@ def _first_cells(heading: str) -> list[str]:
     return [cell.strip("`") for cell in re.findall(r"^\| ([^|]+) \|", section, re.MULTILINE)][1:]
 
 
+@pytest.mark.parametrize("page", ["README.md", "docs/index.md"])
 def test_the_finding_that_it_shows_is_the_one_that_is_printed(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], page: str
 ) -> None:
     monkeypatch.chdir(ROOT)
-    shown = re.search(r"^    \$ handaudit ([^\n]*)\n((?:    [^\n]*\n)+)", README, re.MULTILINE)
+    text = (ROOT / page).read_text(encoding="utf-8")
+    shown = re.search(r"^    \$ handaudit ([^\n]*)\n((?:    [^\n]*\n)+)", text, re.MULTILINE)
     assert shown is not None
     assert group.run([*shown[1].split(), "--color", "never"]) == FOUND
     printed = capsys.readouterr().out

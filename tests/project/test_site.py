@@ -11,7 +11,9 @@ import build_site
 import example
 import pytest
 
+import browser
 from handaudit.duties import catalogue
+from handaudit.reading.formats import FORMATS
 
 needs_sphinx = pytest.mark.skipif(
     any(
@@ -91,6 +93,46 @@ def test_every_rule_has_its_page_with_its_example(site: dict[Path, Page]) -> Non
         shown = example.of(rule.name)
         assert (shown is not None) == ("violated" in rule.outcomes), rule.name
         assert pages[rule.name].pictures == (2 if shown else 0), rule.name  # wide and narrow
+
+
+def text_of(site: dict[Path, Page], name: str) -> str:
+    """The markup of a page of the site."""
+    (path,) = [path for path in site if path.as_posix().endswith(f"/site/{name}")]
+    return path.read_text(encoding="utf-8")
+
+
+@needs_sphinx
+def test_the_page_of_a_rule_has_its_clauses_a_pair_of_cases_and_its_entries(
+    site: dict[Path, Page],
+) -> None:
+    text = text_of(site, "rules/burn-before-street.html")
+    assert "The dealer burns the top card after the betting round of (g)." in text
+    assert len(re.findall(r"<summary>(?:Breach|Lawful): ", text)) == 2
+    assert 'href="../ambiguities.html#a-26"' in text
+    assert '<span class="nb">dealer</span>' in text  # a Table Log is coloured
+
+
+@needs_sphinx
+def test_the_gallery_has_a_drawn_hand_of_every_format(site: dict[Path, Page]) -> None:
+    text = text_of(site, "gallery.html")
+    for form in FORMATS:
+        assert f'--input-format</span> <span class="pre">{form.name}</span>' in text
+    assert text.count("<figure") == len(FORMATS)
+
+
+@needs_sphinx
+@pytest.mark.skipif(browser.CHROMIUM is None, reason=browser.ABSENT)
+def test_axe_finds_no_fault_in_the_site(site: dict[Path, Page]) -> None:
+    """Nor in the theme, whose faults ``accessible`` repairs."""
+    (folder,) = (path.parent for path in site if path.name == "index.html")
+    names = ("index.html", "rules/burn-before-street.html", "gallery.html", "search.html")
+    with browser.launched() as chromium:
+        for name, width, dark in zip(
+            names, (390, 1280) * 2, (False, True, True, False), strict=True
+        ):
+            with browser.opened(chromium, width, dark=dark) as tab:
+                tab.go(folder / name)
+                assert browser.faults(tab) == [], name
 
 
 @needs_sphinx

@@ -37,7 +37,12 @@ def logged(played: Round, place: int, by_type: ev.ByType) -> LoggedHand | None:
     which = None if ev.Unread in by_type else identity(played)
     if which is None:
         return None
-    content = _digest(msgspec.msgpack.encode(_said(by_type)))
+    said = _said(by_type)
+    try:
+        octets = msgspec.msgpack.encode(said)
+    except OverflowError:  # an amount of any size
+        octets = repr(said).encode()
+    content = _digest(octets)
     last = played.first_line + played.line_count - 1
     return LoggedHand(place, which, content, played.opened.id, played.first_line, last)
 

@@ -8,6 +8,7 @@ from handaudit.facts.log import DEFECTS
 from handaudit.law import citation
 from handaudit.law.clauses import Clause
 from handaudit.reports import json
+from handaudit.reports.table_log_lexer import painted
 from handaudit.reports.terminal import Terminal
 
 CODES: Final = "Citations are to N.J.A.C. 19:47, from 2011-11-14 to 13:69F."
@@ -44,7 +45,7 @@ def explained(rule: RuleEntry, terminal: Terminal) -> str:
     lines += ["", terminal.paint("bold", "since"), f"  {rule.since} ({rule.status})"]
     if rule.example:
         lines += ["", terminal.paint("bold", "an example that breaks it")]
-        lines += [f"    {line}" for line in rule.example.splitlines()]
+        lines += [f"    {painted(line, terminal)}" for line in rule.example.splitlines()]
     return _joined([*lines, "", CODES])
 
 

@@ -41,6 +41,8 @@ class ExpectedFinding(msgspec.Struct, frozen=True, kw_only=True):
     citation: str
     hand: str
     line: int
+    seat: int | None
+    """Who broke the rule; ``None`` for nobody in particular."""
 
 
 class Simulated(msgspec.Struct, frozen=True, kw_only=True):
@@ -108,7 +110,9 @@ def _answered(rule: str, account: Account, found: Plant, hand: str, day: str) ->
     if line is None:
         return None
     code = "19:47" if day < _RECODIFIED else "13:69F"
-    answer = ExpectedFinding(rule=rule, citation=f"{code}-{found.cite}", hand=hand, line=line)
+    answer = ExpectedFinding(
+        rule=rule, citation=f"{code}-{found.cite}", hand=hand, line=line, seat=found.accused
+    )
     return Simulated(log=account.text, answers=(answer,))
 
 

@@ -59,6 +59,24 @@ def test_blinds_of_the_head_come_from_the_seats_left_of_the_button() -> None:
     assert posts(changed()) == [(2, 2000, True), (4, 4000, True)]
 
 
+def acts(hand: Round) -> list[int]:
+    kinds = (ev.Folded, ev.Called, ev.Raised)
+    return [one.seat for one in hand if isinstance(one, kinds)]
+
+
+def test_absent_players_fold_at_once_and_their_folds_count_in_turn() -> None:
+    raised = "Mo folds\nKit raises [80]\nZoe folds\n"
+    assert acts(changed((raised, "Kit folds\nMo folds\nZoe calls [20]\n"))) == [9, 1, 2, 4]
+    all_fold = (f"{raised}Ann folds\nKit does", "Zoe folds\nKit folds\nMo folds\nAnn does")
+    assert acts(changed(all_fold, ("Kit wins 140", "Ann wins 60"))) == [9, 1, 2]
+
+
+def test_a_fold_before_a_player_who_is_passed_over_stays_where_it_is() -> None:
+    raised = "Mo folds\nKit raises [80]\nZoe folds\n"
+    hand = changed((raised, "Kit folds\nZoe folds\nMo raises [80]\n"))
+    assert acts(hand) == [1, 2, 9, 4]
+
+
 def test_lines_of_blinds_count_where_there_are_some() -> None:
     marker = "** Dealing down cards **"
     lines = f"Zoe posts small blind [20].\nAnn posts big blind [40].\n{marker}"

@@ -46,13 +46,14 @@ def played(
     *events: e.Event,
     seats: int = 3,
     stake: int = 10_000,
+    stakes: tuple[int, ...] = (),
     session: Session = NO_LIMIT,
     button: int = 3,
 ) -> Round:
     opened = e.RoundOpened(line=1, id="7", button=None if session is STUD else button)
     seated = [
-        e.PlayerSeated(line=1 + seat, seat=seat, player=f"P{seat}", stake=stake)
-        for seat in range(1, seats + 1)
+        e.PlayerSeated(line=1 + seat, seat=seat, player=f"P{seat}", stake=one)
+        for seat, one in enumerate(stakes or (stake,) * seats, start=1)
     ]
     return Round(
         source=SOURCE,
@@ -285,6 +286,14 @@ def test_names_are_quoted_as_toml_wants_them() -> None:
     assert next(one.player for one in back if isinstance(one, e.PlayerSeated)) == name
 
 
+def test_a_blind_whom_only_players_without_chips_answer_checks() -> None:
+    """The room deals on; who replays the hand would wait for the player."""
+    short = (BLINDS[0], e.BlindPosted(line=6, seat=2, amount=50, all_in=True))
+    board = e.BoardDealt(line=9, cards=cards("2c 3d 4h"))
+    text, _ = written(played(*short, e.Folded(line=8, seat=3), board, stakes=(900, 50, 900)))
+    assert '"p3 f", "p1 cc", ' in field(text, "actions")
+
+
 # --- what PHH cannot say -------------------------------------------------------------------------
 
 
@@ -329,6 +338,52 @@ def test_names_are_quoted_as_toml_wants_them() -> None:
         ),
         (played(*BLINDS, e.Called(line=8, seat=3, amount=200, all_in=True)), "a cap ends", 8),
         (played(*BLINDS, e.StakeAdded(line=8, seat=1, amount=5)), "stakes change", 8),
+        (
+            played(
+                *BLINDS,
+                e.Raised(line=8, seat=3, to=800),
+                e.Raised(line=9, seat=1, to=1000),
+            ),
+            "less than the bet or raise before it",
+            9,
+        ),
+        (
+            played(
+                *BLINDS,
+                e.BetMade(line=8, seat=3, amount=900, all_in=True),
+                e.Raised(line=9, seat=1, to=1000, all_in=True),
+                stakes=(1000, 900, 900),
+            ),
+            "nobody has chips to call",
+            9,
+        ),
+        (
+            played(*BLINDS, e.Raised(line=8, seat=3, to=500), session=BADUGI),
+            "not of the size that its round has",
+            8,
+        ),
+        (
+            played(
+                *BLINDS,
+                *WON[:-1],
+                e.PotAwarded(line=13, seat=2, amount=201, pot=0, share="pot"),
+            ),
+            "more than its player can win",
+            13,
+        ),
+        (
+            played(
+                *BLINDS,
+                e.Called(line=8, seat=3, amount=200),
+                e.Called(line=9, seat=1, amount=100),
+                e.Checked(line=10, seat=2),
+                e.PotAwarded(line=13, seat=1, amount=250, pot=0),
+                e.PotAwarded(line=14, seat=2, amount=350, pot=0),
+                session=replace(NO_LIMIT, tournament=True),
+            ),
+            "odd chip",
+            14,
+        ),
     ],
 )
 def test_what_it_cannot_say_is_refused(hand: Round, reason: str, line: int) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from handaudit.auditing.live.auditor import LiveAuditor
-from handaudit.auditing.live.generations import Claims, Generations, Identity, identity
+from handaudit.auditing.live.generations import Claims, Generations, Identity, Version, version
 from handaudit.auditing.live.generations import Found as GenerationFound
 from handaudit.auditing.live.journal import Journal
 from handaudit.auditing.live.notice import Notice
@@ -99,6 +99,14 @@ class _Said(NamedTuple):
     """An event of a log; ``missed`` says whether part of the log may not be audited."""
 
     text: str
+    missed: bool
+
+
+class _LeftOut(NamedTuple):
+    """A file that is not followed, why, and whether it is a log."""
+
+    there: os.stat_result | None
+    reason: str
     missed: bool
 
 
@@ -196,12 +204,14 @@ class _Following:
         self.logs: dict[str, _Log] = {}
         """The logs by path, in the order of discovery."""
         self.waited_for: set[str] = set()
-        self.passed: dict[str, Identity | None] = {}
-        """Paths that are not followed, and the files at those paths."""
-        self.missed: dict[str, tuple[os.stat_result | None, str]] = {}
-        """Those of them that are logs, and why they are not followed."""
+        self.passed: dict[str, Version | None] = {}
+        """Paths that are not followed, and the files at those paths as they were seen."""
+        self.left_out: dict[str, _LeftOut] = {}
+        """Those of them that are to be named in the report."""
         self.claims = Claims()
         self.notice = Notice()
+        self._before: frozenset[Identity] | None = None
+        """The files that were there when the following began, once it has looked."""
         self._resume: Resume | None = None
         self._earlier: dict[str, tuple[Generations, list[GenerationFound]]] = {}
         """What an earlier following knew of logs, and what a rotator made of them."""
@@ -227,7 +237,7 @@ class _Following:
                     log.join(self.interval + 1)
                 if not log.is_alive():
                     log.file.close()
-        self._note_missed()
+        self._note_left_out()
         return self.auditor.builder.close()
 
     def _run(self) -> None:
@@ -313,6 +323,8 @@ class _Following:
             for found in self._at(path):
                 if found.path not in self.logs and self._is_new(found):
                     yield self._followed(found.path)
+        if self._before is None:
+            self._before = frozenset(one[:2] for one in self.passed.values() if one is not None)
 
     def _at(self, path: str) -> Iterator[Found]:
         try:
@@ -333,14 +345,15 @@ class _Following:
             if ".zip!" in found.path.lower() and found.path not in self.passed:
                 self._pass_by(found.path, None, COMPRESSED, missed=True)
             return found.path in self.waited_for
-        if self.passed.get(found.path) == identity(there):
+        if self.passed.get(found.path) == version(there):
             return False
         reason = found.reason if isinstance(found, Skipped) else _unfit(found.path)
         if reason is None and there not in self.claims:
             if sum(not log.over for log in self.logs.values()) < MOST_LOGS:
                 return True
             reason = f"{MOST_LOGS} logs are followed already; follow fewer"
-            self.say(f"{found.path} is not followed: {reason}")
+            if found.path not in self.passed:
+                self.say(f"{found.path} is not followed: {reason}")
             self._pass_by(found.path, there, reason, missed=True)
             return False
         self._pass_by(found.path, there, reason, missed=_is_missed(found))
@@ -350,21 +363,26 @@ class _Following:
         self, path: str, there: os.stat_result | None, reason: str | None, *, missed: bool = False
     ) -> None:
         """Leaves a file out, and notes it in the report if there is a reason."""
-        self.passed[path] = None if there is None else identity(there)
-        if missed and reason is not None:
-            self.missed[path] = there, reason
-        elif reason is not None:
-            self.auditor.builder.not_audited(path, reason, incomplete=False)
+        self.passed[path] = None if there is None else version(there)
+        self.left_out.pop(path, None)
+        if reason is not None:
+            self.left_out[path] = _LeftOut(there, reason, missed)
 
-    def _note_missed(self) -> None:
-        """Notes the logs that were not followed, unless a rotator made them of what was read."""
-        for path, (there, reason) in self.missed.items():
-            if there is None or there not in self.claims:
-                self.auditor.builder.not_audited(path, reason, incomplete=True)
+    def _note_left_out(self) -> None:
+        """Notes the files that were not followed, unless a rotator made them of what was read.
+
+        A hidden file that is gone was written to be renamed.
+        """
+        for path, (there, reason, missed) in self.left_out.items():
+            now = _stat_of(path)
+            gone = now is None and Path(path).name.startswith(".")
+            if gone or there in self.claims or now in self.claims:
+                continue
+            self.auditor.builder.not_audited(path, reason, incomplete=missed)
 
     def _followed(self, path: str) -> _Log:
         known = self._earlier.pop(path, None)
-        generations, earlier = known or (Generations(path, self.claims), [])
+        generations, earlier = self._generations(path) if known is None else known
         if self._resume is not None:
             self._resume.journal.follow(path, generations.beside)
         log = _Log(
@@ -382,6 +400,13 @@ class _Following:
         self.auditor.builder.open(log.logged)
         return log
 
+    def _generations(self, path: str) -> tuple[Generations, list[GenerationFound]]:
+        """What a rotator makes of a log, and what it made since the following began."""
+        if self._before is None:
+            return Generations(path, self.claims), []
+        generations = Generations(path, self.claims, since=self._before)
+        return generations, generations.new([])
+
 
 def _is_missed(found: Found) -> bool:
     """Whether a file that is not followed is a log."""
@@ -397,6 +422,14 @@ def _refused(path: str) -> str:
     if reason is not None:
         raise CannotFollow(f"cannot follow {path}: {reason}")
     return path
+
+
+def _stat_of(path: str) -> os.stat_result | None:
+    """The state of the file at a path; ``None`` if there is none."""
+    try:
+        return os.stat(path)  # noqa: PTH116
+    except OSError:
+        return None
 
 
 def _unfit(path: str) -> str | None:

@@ -88,15 +88,31 @@ class Found(NamedTuple):
 class Generations:
     """Finds what a rotator left beside a log since the last time."""
 
-    def __init__(self, path: str, claims: Claims, beside: Iterable[Version] | None = None) -> None:
-        """``beside`` are the files that stood beside the log when it was followed first."""
+    def __init__(
+        self,
+        path: str,
+        claims: Claims,
+        beside: Iterable[Version] | None = None,
+        *,
+        since: frozenset[Identity] | None = None,
+    ) -> None:
+        """``beside`` are the files that stood beside the log when it was followed first.
+
+        Of those, a log that appears later can only have left others than the files ``since`` the beginning.
+        """
         self._path = Path(path)
         self._claims = claims
         self._rotated = _rotated(self._path)
         if beside is None:
-            beside = [_version(there) for _, there in self._beside()]
+            beside = [
+                version(there)
+                for _, there in self._beside()
+                if since is None or identity(there) in since
+            ]
         self.beside = tuple(beside)
         self._known = {*self.beside}
+        self._contents: set[Read] = set()
+        """The contents of the files that were found: a copy, or a packed one, is no other."""
         self._whole: set[Read] = set()
         """What is known to be in some file beside the log, to its end."""
         self.doubtful: set[Path] = set()
@@ -105,24 +121,23 @@ class Generations:
     def new(self, read: list[Read]) -> list[Found]:
         """The files that are new beside the log and hold more than was ``read``, the oldest first."""
         found: list[Found] = []
-        contents: set[Read] = set()
         self.doubtful.clear()
         for path, there in sorted(self._beside(), key=lambda one: one[1].st_mtime_ns):
-            if _version(there) in self._known or there in self._claims:
+            if version(there) in self._known or there in self._claims:
                 continue
             try:
                 whole, after = _compared(path, read)
-                content = None if after == whole.size or whole in contents else _opened(path)
+                content = None if after == whole.size or whole in self._contents else _opened(path)
             except OSError:
                 self.doubtful.add(path)
                 continue
-            self._known.add(_version(there))
+            self._known.add(version(there))
             if content is None:
                 self._whole.update(one for one in read if one.size == after)
                 self._claims.settle(there)
             elif self._claims.claim(there):
                 content.read(after)
-                contents.add(whole)
+                self._contents.add(whole)
                 found.append(Found(path, content, after, there))
         return found
 
@@ -149,7 +164,8 @@ def _rotated(path: Path) -> re.Pattern[str]:
     )
 
 
-def _version(there: os.stat_result) -> Version:
+def version(there: os.stat_result) -> Version:
+    """A file and its state."""
     return there.st_dev, there.st_ino, there.st_size, there.st_mtime_ns
 
 

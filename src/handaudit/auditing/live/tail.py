@@ -32,6 +32,8 @@ from handaudit.reading.text import HEAD, TextStream
 TAIL: Final = 64
 """Bytes before the current position that are compared again, to detect a rewritten file."""
 
+_BLOCK: Final = 1 << 18
+
 QUIET_LOOKS: Final = 2
 """Looks at a renamed file without news before its successor is read."""
 
@@ -104,7 +106,10 @@ class GrowingFile(io.RawIOBase):
         self._aside = self._missed.pop(0) if self._missed else None
         """The generation that is being read from another place."""
         self._next: str | None = None
-        """The next step: ``open`` the path again, ``rewind`` the file, or read one ``aside``."""
+        """The next step: ``open`` the path again, ``rewind`` or ``resume`` the file, read one ``aside``."""
+        self._place: tuple[int, bytes, Any] | None = None
+        """Where the file at the path goes on after what is read aside."""
+        self._started = False
 
     def readable(self) -> bool:
         """Always true."""
@@ -124,6 +129,10 @@ class GrowingFile(io.RawIOBase):
         """At most ``size`` bytes, as soon as some are available."""
         if self._next is not None:
             return b""
+        if not self._started:
+            self._started = True
+            self._missed += self._generations.new([])  # left since the log was found
+            self._aside = self._aside or (self._missed.pop(0) if self._missed else None)
         if self._file is None and self._aside is None and not self._await():
             return b""
         if self._begins:
@@ -137,21 +146,23 @@ class GrowingFile(io.RawIOBase):
         if follows is None:
             return False
         self._read.append(self._so_far())
-        if follows != "rewind" and not self._is_current():
+        if follows not in ("rewind", "resume") and not self._is_current():
             self._leave()
         if follows == "aside":
             self._aside = self._missed.pop(0)
             name = self._aside.path.name
             if self.was_there:
                 self._say(f"was replaced more than once, and {name} is read, too", False)
-        elif follows == "open":
-            if self.was_there:
-                self._say("was replaced by another file, which is read from its start", False)
-        elif self._file is not None:
-            self._file.seek(0)
+        elif follows == "open" and self.was_there:
+            self._say("was replaced by another file, which is read from its start", False)
         self._offset, self._tail, self._seen = 0, b"", None
         self._digest = hashlib.sha256()
         self._begins, self._quiet = True, 0
+        if follows == "resume" and self._place is not None:
+            self._offset, self._tail, self._digest = self._place
+            self._place, self._begins = None, False
+        if follows in ("rewind", "resume") and self._file is not None:
+            self._file.seek(self._offset)
         return True
 
     def _leave(self) -> None:
@@ -188,10 +199,29 @@ class GrowingFile(io.RawIOBase):
                 there = os.fstat(self._file.fileno())
                 self._identity = identity(there)
                 self._claims.claim(there)
+                self._skip_known(self._file)
                 return True
             if last:
                 return False
             self._wait(self._interval)
+
+    def _skip_known(self, file: io.FileIO) -> None:
+        """Goes to the end of what was read of a copy already, if the file begins with the same bytes."""
+        known = {one.size: one.sha256 for one in self._read if one.size}
+        digest, at = hashlib.sha256(), 0
+        for size in sorted(known):
+            while at < size and (octets := file.read(min(size - at, _BLOCK))):
+                digest.update(octets)
+                at += len(octets)
+            if at < size:
+                break
+            if digest.hexdigest() == known[size]:
+                self._offset, self._digest = size, digest.copy()
+        if self._offset:
+            file.seek(max(self._offset - TAIL, 0))
+            self._tail = file.read(min(TAIL, self._offset))
+            self._begins = False
+        file.seek(self._offset)
 
     def _head(self) -> bytes:
         """The beginning of the file, once it shows its format."""
@@ -220,7 +250,7 @@ class GrowingFile(io.RawIOBase):
                 self._missed = self._generations.new([*self._read, self._so_far()])
                 self._next = "aside" if self._missed else "open"
                 return b""
-            if self._generations.doubtful and self._recovered(last=last):
+            if (last or self._generations.doubtful) and self._recovered(last=last):
                 return b""
             if last:
                 return b""
@@ -244,10 +274,13 @@ class GrowingFile(io.RawIOBase):
             aside.content.close()
             self._claims.settle(aside.there)
             self._aside = None
+            self._missed += self._generations.new([*self._read, self._so_far()])
             if self._missed:
                 self._next = "aside"
+            elif not self._is_current():
+                self._next = "open"
             else:
-                self._next = "rewind" if self._is_current() else "open"
+                self._next = "rewind" if self._place is None else "resume"
         return octets
 
     def _is_current(self) -> bool:
@@ -289,9 +322,10 @@ class GrowingFile(io.RawIOBase):
         return self._generations.holds(self._so_far())
 
     def _recovered(self, *, last: bool) -> bool:
-        """Whether a file that could not be read before holds something that was missed."""
+        """Whether a file beside the log holds something that was missed; the log goes on after it."""
         self._missed = self._generations.new([*self._read, self._so_far()])
         if self._missed:
+            self._place = self._offset, self._tail, self._digest
             self._next = "aside"
             return True
         if last:

@@ -29,6 +29,8 @@ def losers_collected_first(closed: ShowdownClosed | AwardUndone, table: TableVie
     paid = {award.seat for award in table.awards}
     if isinstance(closed, AwardUndone):
         paid |= closed.later
+        if all(one.shown is None or one.shown.line > closed.award.line for one in table.contending):
+            return None  # showdown-held judges that
     best = {
         seat
         for contest in contests(table)

@@ -68,7 +68,7 @@ def one_forced_bet(acted: Acted, table: TableView) -> Judgement:
     """There is one forced bet, and it starts the first betting round.
 
     New Jersey:     the forced bet of the game's section, 14.1 Forced bet.
-    Met:            the forced bet is the first action of that round.
+    Met:            the forced bet is the first wager of that round.
     Violated:       there is another, or one in a later round.
 
     Example:
@@ -77,7 +77,7 @@ def one_forced_bet(acted: Acted, table: TableView) -> Judgement:
     """
     if not isinstance(acted.event, BetForced) or not acted.player.able:
         return None
-    if acted.first and acted.round.terms.forced:
+    if acted.round.terms.forced and (acted.first or acted.round.wager is None):
         return MET
     return violated(
         f"{acted.player} made a forced bet where none is due",

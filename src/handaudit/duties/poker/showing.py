@@ -7,15 +7,17 @@ from handaudit.duties.outcome import MET, Outcome, not_evidenced, violated
 from handaudit.facts.events import HandShown, PotAwarded, ResultStated
 from handaudit.facts.evidence import Record
 from handaudit.law.game import Street
-from handaudit.replay.poker.occasions import AwardedEarly, ShowdownClosed
+from handaudit.replay.poker.occasions import AwardedEarly, AwardUndone, ShowdownClosed
 from handaudit.replay.poker.showdown import pot_of
 from handaudit.replay.poker.view import PlayerView, TableView
 
 UNSHOWN: Final = "all hands that contended: some were not shown"
 
 
-@duty("showdown-held", ShowdownClosed, AwardedEarly)
-def showdown_held(occasion: ShowdownClosed | AwardedEarly, table: TableView) -> Judgement:
+@duty("showdown-held", ShowdownClosed, AwardedEarly, AwardUndone)
+def showdown_held(
+    occasion: ShowdownClosed | AwardedEarly | AwardUndone, table: TableView
+) -> Judgement:
     """If two players or more remain after the last betting round, all cards are dealt and hands are shown.
 
     New Jersey:     the showdown of the game's section, 14.6(d).
@@ -33,6 +35,8 @@ def showdown_held(occasion: ShowdownClosed | AwardedEarly, table: TableView) -> 
         return _before_all_cards(occasion.event, occasion.undealt, table)
     if table.pending is not None or not table.awards or table.inferred:
         return None  # an award that no line states has no place among the cards
+    if isinstance(occasion, AwardUndone):
+        return _no_hand_shown(occasion.award, table) if _unseen(occasion, table) else None
     if set(table.awards) == set(table.pushed_early):
         return None  # judged as it was pushed
     first = next((one for one in table.awards if one not in table.early_awards), table.awards[0])
@@ -45,11 +49,22 @@ def showdown_held(occasion: ShowdownClosed | AwardedEarly, table: TableView) -> 
         return MET
     if not table.evidence.keeps(Record.SHOWS):
         return not_evidenced(table.evidence.missing(Record.SHOWS))
+    return _no_hand_shown(first, table)
+
+
+def _unseen(undone: AwardUndone, table: TableView) -> bool:
+    """Whether a contested pot was pushed before any hand was shown, and came back."""
+    shown = [player.shown for player in table.contending if player.shown is not None]
+    early = all(event.line > undone.award.line for event in shown)
+    return early and len(table.contending) > 1 and table.evidence.keeps(Record.SHOWS)
+
+
+def _no_hand_shown(award: PotAwarded, table: TableView) -> Outcome:
     return violated(
         "the pot was awarded with no hand shown",
         expected=f"a showdown among {len(table.contending)} players",
         actual="none",
-        event=first,
+        event=award,
     )
 
 

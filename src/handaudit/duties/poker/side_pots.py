@@ -26,7 +26,7 @@ def side_pots_first(awarded: Awarded | AwardUndone, table: TableView) -> Judgeme
         dealer awards 10 to 3 from side-1 for high
     """
     if isinstance(awarded, AwardUndone):
-        return _main_pot_undone(awarded.award, table)
+        return _main_pot_undone(awarded, table)
     event = awarded.event
     if not event.pot:
         return None
@@ -50,8 +50,14 @@ def side_pots_first(awarded: Awarded | AwardUndone, table: TableView) -> Judgeme
     )
 
 
-def _main_pot_undone(main: PotAwarded, table: TableView) -> Outcome | None:
+def _main_pot_undone(undone: AwardUndone, table: TableView) -> Outcome | None:
     """The outcome for a main pot that was pushed before a side pot, and came back."""
+    main, now = undone.award, undone.event
+    if any(
+        isinstance(one, PotAwarded) and one.pot and main.line < one.line < now.line
+        for one in table.round.events
+    ):
+        return None  # found at the side pot, while the main pot was still out
     side = next((one for one in table.awards if one.pot and one.line > main.line), None)
     if main.pot != 0 or side is None:
         return None

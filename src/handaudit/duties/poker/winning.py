@@ -10,9 +10,10 @@ from handaudit.facts import money
 from handaudit.facts.events import PotAwarded
 from handaudit.law.game import Prize
 from handaudit.law.new_jersey.readings import named
+from handaudit.replay.poker.bounds import Bounds
 from handaudit.replay.poker.occasions import Awarded, AwardUndone, ShowdownClosed
 from handaudit.replay.poker.pots import settle
-from handaudit.replay.poker.showdown import Contest, contests
+from handaudit.replay.poker.showdown import Contest, contests, most_by_hands
 from handaudit.replay.poker.view import PlayerView, TableView
 
 
@@ -95,7 +96,45 @@ def best_hand_wins(occasion: ShowdownClosed | AwardUndone, table: TableView) -> 
                     found.append(_of_share(contest, prize, awards))
         else:
             found.append(_of_pot(contest))
+    if len(table.settlement.pots) > 1 and any(award.pot is None for award in table.awards):
+        found += _of_unnamed_pots(table)
     return tuple(found)
+
+
+def _of_unnamed_pots(table: TableView) -> list[Outcome]:
+    """Players who were paid more than all pots together for which no known hand beats theirs."""
+    bounds = Bounds(table)
+    pots = sum(pot.amount for pot in bounds.settlement.pots)
+    if bounds.paid > bounds.pot + bounds.settlement.excess or _beyond_eligible(bounds):
+        return []  # pot-conserved and side-pot-eligibility judge that
+    most = most_by_hands(table)
+    paid: dict[int, int] = {}
+    found: list[Outcome] = []
+    for award in table.awards:
+        seat = award.seat
+        before = paid.get(seat, 0)
+        paid[seat] = before + award.amount
+        if before <= most.get(seat, paid[seat]) < paid[seat]:
+            found.append(
+                violated(
+                    f"seat {seat} was paid {money.show(paid[seat])}, whichever pots it came from",
+                    expected=f"at most {money.show(most[seat])}: better hands won the rest",
+                    actual=money.show(paid[seat]),
+                    event=award,
+                    seat=seat,
+                )
+            )
+    if not found and sum(most.values()) == pots:
+        return [MET]  # each pot has one winner, and nobody has more than the pots that they win
+    return found
+
+
+def _beyond_eligible(bounds: Bounds) -> bool:
+    """Whether some players were paid more than the pots that they may win, whatever their hands."""
+    return any(
+        sum(one.amount for one in bounds.payments if one.seat in bound.seats) > bound.most
+        for bound in bounds.by_level()
+    )
 
 
 def _of_share(contest: Contest, prize: Prize, awards: list[PotAwarded]) -> Outcome:

@@ -15,6 +15,7 @@ from handaudit.facts.sign import Sign
 from handaudit.reading import hand_history
 from handaudit.reading.chips import Chips
 from handaudit.reading.hand_history import A_PLAYER, SeatLine
+from handaudit.reading.party.absent import folds_in_turn
 from handaudit.reading.party.header import Level, Played, evidence, sign
 from handaudit.reading.roster import BLANKS, Roster
 
@@ -127,6 +128,8 @@ class Hand(hand_history.Hand):
         """Completes the events once the whole hand is known."""
         self.seat_everyone()
         self.return_uncalled()
+        if self.played is not None and self.played.tournament:
+            folds_in_turn(self.events)
 
     def dealt_in(self, taken: SeatLine) -> bool:
         """Whether a seated player takes part: one who appears in the play does."""

@@ -18,6 +18,7 @@ from handaudit.facts.money import show as money
 from handaudit.reading.chips import Chips
 from handaudit.reading.losses import Inexpressible
 from handaudit.reading.phh.hand import VARIANTS, Variant
+from handaudit.reading.phh.written_bets import Bets, check_awards
 from handaudit.reading.phh.written_cards import known
 
 CODES: Final = {(each.game, each.limit): code for code, each in VARIANTS.items()}
@@ -45,6 +46,9 @@ class Hand:
         self.left_out: list[Event] = []
         """Events without a field."""
         self._chips = Chips({player.seat: player.stake for player in self.players})
+        self._bets = Bets(played, self.variant)
+        self._unasked: set[int] = set()
+        """Seats of the blinds until their players act."""
         self._contending = {player.seat: None for player in self.players}
         self._named: set[Card] = set()
         self._reshuffled: e.Reshuffled | None = None
@@ -66,7 +70,10 @@ class Hand:
                 write(self, event)
             elif not isinstance(event, _SILENT):
                 self.left_out.append(event)
+        self._ask()
         self._show_unseen()
+        put = {player.seat: player.stake - self._chips.left(player.seat) for player in self.players}
+        check_awards(played, [player.seat for player in self.players], put)
 
     # --- what comes before the cards -------------------------------------------------------------
 
@@ -101,6 +108,9 @@ class Hand:
         self._chips.pay(event.seat, event.dead)
         self._chips.wager(event.seat, event.amount - event.dead)
         late = event.kind == "missed" or event.dead > 0
+        if not late:
+            self._bets.posted(event.amount)
+            self._unasked.add(event.seat)
         self.blinds[number] = -event.amount if late else event.amount
 
     def _forced(self, line: int) -> None:
@@ -137,7 +147,7 @@ class Hand:
         self._open()
         posted = self.played.session.sign.forced_bet
         asked = posted if posted is not None and event.all_in else event.amount
-        self._act()
+        self._act(event.seat)
         self._chips.wager(event.seat, event.amount)
         if self.bring_in is not None:
             raise Inexpressible("two forced bets open the betting", event.line)
@@ -198,7 +208,12 @@ class Hand:
         self._between()
         for number, player in enumerate(self.players):
             if player.seat in self._contending:
-                self._deal(number, (new.get(player.seat),))
+                card = new.get(player.seat)
+                if card is None and len(self._held[player.seat]) < _STUD_UP:
+                    raise Inexpressible(
+                        "an up-card is not in the log, and it may decide who acts first"
+                    )
+                self._deal(number, (card,))
 
     def write_draw(self, event: e.Discarded | e.StoodPat) -> None:
         number = self._player(event)
@@ -229,6 +244,8 @@ class Hand:
 
     def _between(self) -> None:
         """Cards end a betting round; if nobody can bet any more, hands are shown before them."""
+        self._ask()
+        self._bets.next_round()
         if self._chips.bet:
             self._chips.next_round()
         able = [seat for seat in self._contending if self._chips.left(seat) > 0]
@@ -246,10 +263,24 @@ class Hand:
 
     # --- actions ---------------------------------------------------------------------------------
 
-    def _act(self) -> None:
+    def _act(self, seat: int) -> None:
         self._open()
         self._settle()
         self._acted = True
+        self._bets.acted()
+        self._unasked.discard(seat)
+
+    def _ask(self) -> None:
+        """Writes the check of a blind whom only players without chips are left to answer.
+
+        The room deals on; who replays the hand waits for the player.
+        """
+        able = [seat for seat in self._contending if self._chips.left(seat)]
+        if self._acted and len(able) == 1 and len(self._contending) > 1:
+            (seat,) = able
+            if seat in self._unasked and self._chips.wagered(seat) >= self._chips.to_match:
+                self._say(self.number[seat], "cc")
+        self._unasked.clear()
 
     def _settle(self) -> None:
         """Writes what must precede the next action, draw or showdown."""
@@ -262,13 +293,13 @@ class Hand:
 
     def write_folded(self, event: e.Folded) -> None:
         number = self._player(event)
-        self._act()
+        self._act(event.seat)
         self._contending.pop(event.seat, None)
         self._say(number, "f")
 
     def write_checked(self, event: e.Checked) -> None:
         number = self._player(event)
-        self._act()
+        self._act(event.seat)
         if self._chips.to_match > self._chips.wagered(event.seat):
             raise Inexpressible("a player checks with a wager to match", event.line)
         if self._closed:
@@ -280,7 +311,7 @@ class Hand:
 
     def write_called(self, event: e.Called) -> None:
         number = self._player(event)
-        self._act()
+        self._act(event.seat)
         due = self._chips.to_match - self._chips.wagered(event.seat)
         if event.amount != min(due, self._chips.left(event.seat)):
             raise Inexpressible("a call is not of what the highest wager makes it", event.line)
@@ -289,10 +320,23 @@ class Hand:
 
     def write_wagered(self, event: e.BetMade | e.Raised) -> None:
         number = self._player(event)
-        self._act()
+        self._act(event.seat)
         before = self._chips.wagered(event.seat)
         to = event.to if isinstance(event, e.Raised) else before + event.amount
+        highest = self._chips.to_match
         self._wager(event, to - before)
+        most = [
+            self._chips.wagered(seat) + self._chips.left(seat)
+            for seat in self._contending
+            if seat != event.seat
+        ]
+        self._bets.wager(
+            event.line,
+            to,
+            highest,
+            all_in=not self._chips.left(event.seat),
+            answered=max(most, default=0) > highest,
+        )
         self._say(number, f"cbr {money(to)}")
 
     def _wager(self, event: e.Called | e.BetMade | e.Raised, amount: int) -> None:
@@ -370,6 +414,8 @@ class Hand:
 
 
 _STUD_OPENING: Final = 3
+_STUD_UP: Final = 6
+"""Cards of a hand of stud before the last, which lies face down."""
 _SILENT: Final = (e.Ignored, e.Chatter, e.TableNamed, e.GameSet, e.CasinoNamed, e.DateSet)
 
 

@@ -8,10 +8,26 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from handaudit.facts.events import CardsRevealed
+from handaudit.facts.events import (
+    Anted,
+    BetMade,
+    BetReturned,
+    BlindPosted,
+    BoardDealt,
+    Called,
+    CardsRevealed,
+    Checked,
+    Event,
+    HouseMoneyAdded,
+    Ignored,
+    PlayerSeated,
+    PotStated,
+    Raised,
+)
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.log import Session
 from handaudit.reading import forms
+from handaudit.reading.chips import Chips
 from handaudit.reading.format import Format
 from handaudit.reading.pokerstars.format import history
 from handaudit.reading.pokerstars.hand import Hand as PokerStarsHand
@@ -42,6 +58,17 @@ class Hand(PokerStarsHand):
             played = replace(played, low=None, high=None)
         return replace(played, casino=room, game=known)
 
+    def finish(self) -> None:
+        """Mends the raises of early logs, which give what a player adds in place of the total."""
+        super().finish()
+        total = next((one.total for one in self.events if type(one) is PotStated), None)
+        if total is None:
+            return
+        if _pot(self.events) != total:
+            mended = _mended(self.events)
+            if _pot(mended) == total:
+                self.events = mended
+
     def session(self) -> Session:
         """What holds at the table; all hole cards are known if every player was dealt some."""
         session = super().session()
@@ -51,6 +78,54 @@ class Hand(PokerStarsHand):
         kept = session.evidence
         whole = Evidence(kept=kept.kept | {Record.HOLE_CARDS}, because=kept.because)
         return replace(session, evidence=whole)
+
+
+def _pot(events: list[Event]) -> int:
+    """The chips in the pot."""
+    chips, pot = Chips({}), 0
+    for event in events:
+        if isinstance(event, BoardDealt):
+            chips.next_round()
+        elif isinstance(event, Raised):
+            more = event.to - chips.wagered(event.seat)
+            pot += more
+            chips.wager(event.seat, more)
+        elif isinstance(event, BlindPosted | Called | BetMade):
+            pot += event.amount
+            chips.wager(event.seat, event.amount)
+        elif isinstance(event, Anted | HouseMoneyAdded):
+            pot += event.amount
+        elif isinstance(event, BetReturned):
+            pot -= event.amount
+    return pot
+
+
+def _mended(events: list[Event]) -> list[Event]:
+    """The events, if the total of a player's second wager in a round is what the raise adds.
+
+    The room passes over who has no chips left by a check, which is no action.
+    """
+    chips = Chips({one.seat: one.stake for one in events if isinstance(one, PlayerSeated)})
+    acted: set[int] = set()
+    done: list[Event] = []
+    for one in events:
+        event = one
+        if isinstance(event, BoardDealt):
+            chips.next_round()
+            acted.clear()
+        elif isinstance(event, Checked) and not chips.left(event.seat):
+            event = Ignored(line=event.line)
+        elif isinstance(event, Raised):
+            before = chips.wagered(event.seat)
+            if event.seat in acted:
+                event = event.changed(to=event.to + before, by=None)
+            chips.wager(event.seat, event.to - before)
+        elif isinstance(event, BlindPosted | Called | BetMade):
+            chips.wager(event.seat, event.amount)
+        if isinstance(event, BetMade | Called | Raised):
+            acted.add(event.seat)
+        done.append(event)
+    return done
 
 
 _HISTORY: Final = history(STARTS, Hand)

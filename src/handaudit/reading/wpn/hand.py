@@ -73,10 +73,12 @@ class Hand(RoomHand[Header]):
 
     def who(self, name: str) -> int | None:
         """The seat of a player as a line names him; the old layout has a word before the name."""
-        seat = self.roster.seat(name)
-        if seat is None and self.old:
-            seat = self.roster.seat(name.lstrip(" \t").removeprefix(self.before_name))
-        return seat
+        if self.old:
+            bare = name.lstrip(" \t").removeprefix(self.before_name)
+            seat = self.roster.seat(bare)
+            if seat is not None or bare == name:
+                return seat
+        return self.roster.seat(name)
 
     @property
     def stud(self) -> bool:

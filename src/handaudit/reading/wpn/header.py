@@ -10,9 +10,13 @@ from handaudit.facts.sign import LimitKind, Sign
 from handaudit.reading.amounts import amount
 
 STARTS: Final = re.compile(
-    r"[ \t\ufeff]*(?:Game started at: |(?:Game )?Hand #(?P<id>[0-9]{1,20}) - )"
+    r"[ \t\ufeff]*(?:Game started at: |Game Hand #|Hand #)"
+    r"(?:(?<=#)(?P<id>[0-9]{1,20}) - |(?<=: ))"
 )
-"""The start of any header."""
+"""The start of any header.
+
+Each of its alternatives begins with a letter, so that a search only stops at these letters.
+"""
 
 ROOM: Final = "Winning Poker Network"
 

@@ -55,6 +55,13 @@ def action(text: str) -> Action | None:
 
 
 @lru_cache(maxsize=CACHED)
+def received(text: str) -> tuple[str, Cards] | None:
+    """The player and the card of a line of the old layout's deal; no card if it lies face down."""
+    found = GRAMMAR.line["RECEIVED"].match(f"{text}\n")
+    return None if found is None else (found["each_player"], cards(found["each_card"] or ""))
+
+
+@lru_cache(maxsize=CACHED)
 def cards(text: str) -> Cards:
     """Cards of a line; the old layout writes a ten as ``10``."""
     return exact.cards(text.replace("10", "T").split()) or ()

@@ -29,8 +29,9 @@ from handaudit.reading.hand_history import A_PLAYER
 from handaudit.reading.line_parser import Block
 from handaudit.reading.room_lines import AN_AMOUNT
 from handaudit.reading.wpn import header as head
+from handaudit.reading.wpn import lines
 from handaudit.reading.wpn.hand import Hand
-from handaudit.reading.wpn.lines import GRAMMAR, Action, cards
+from handaudit.reading.wpn.lines import Action, cards
 
 # --- the head -------------------------------------------------------------------------------------
 
@@ -127,17 +128,16 @@ _SIX: Final = 6
 
 def received(hand: Hand, block: Block, first_line: int) -> None:
     """The cards of a deal, one a line, in the old layout."""
-    card_line = GRAMMAR.line["RECEIVED"]
     for line, text in enumerate(block.lines, first_line):
-        found = card_line.match(f"{text}\n")
-        seat = hand.who(found["each_player"]) if found else None
+        found = lines.received(text)
+        seat = None if found is None else hand.who(found[0])
         if found is None or seat is None:
             hand.unread(line, text, 8, A_PLAYER)
             continue
         hand.active.add(seat)
         if not hand.deals:
             hand.deal(line)
-        card = cards(found["each_card"] or "")
+        _, card = found
         event = hand.received(line, seat, card)
         hand.events.append(event if card else Chatter(line=line, text=text))
 

@@ -91,8 +91,9 @@ class _Offered:
             self._opening = payment
         before = self._higher
         if payment.is_higher and before is None:
-            self._higher = payment
             before = self._opening  # one shake is settled at one set of odds
+            if payment.at(before.odds):
+                self._higher = payment  # what is found at its own line sets no odds
         if before is None or before is payment or payment.at(before.odds):
             return payment
         cause = payment.round.session.table, payment.odds

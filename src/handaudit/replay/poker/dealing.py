@@ -17,12 +17,14 @@ if TYPE_CHECKING:
 class CurrentDeal(Stateful):
     """The current deal, of the opening or of a street."""
 
-    __slots__ = ("astray", "deals", "due", "late", "opening_over")
+    __slots__ = ("astray", "deals", "due", "late", "opening_over", "places")
 
     def __init__(self) -> None:
         self.opening_over = False
         self.deals: list[ev.CardsDealt] = []
         """Lines of the deal in hand."""
+        self.places: dict[int, int] = {}
+        """By seat, the place in the deal of a card that was taken back when others had followed it."""
         self.late: list[int] = []
         """Seats that the last deal left without a card that it owed them."""
         self.astray: set[int] = set()
@@ -65,8 +67,14 @@ class CurrentDeal(Stateful):
         if run.draws.draw is not None:
             run.draws.draw.dealt(player, event)
         elif not self.opening_over or self.deals or self.due:
-            self.deals.append(event)
+            self.deals.insert(self.places.pop(event.seat, len(self.deals)), event)
         run.seen.know(run, player, event, event.cards)
+
+    def keep_place(self, gone: ev.CardsDealt) -> None:
+        """The card that replaces one that was taken back has its place in the deal."""
+        place = sum(line.line < gone.line for line in self.deals)
+        if place < len(self.deals):
+            self.places[gone.seat] = place
 
     def comes_late(self, run: "PokerReplay", event: ev.CardsDealt) -> bool:
         """Whether a card that the last deal owed comes now, when its betting round has begun.
@@ -133,6 +141,7 @@ class CurrentDeal(Stateful):
             if line.seat in self.late:
                 self.late.remove(line.seat)
         self.deals.clear()
+        self.places.clear()
         self.due = ()
         run.deck.reshuffling = False
 

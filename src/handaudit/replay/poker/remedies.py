@@ -75,6 +75,9 @@ class Remedies:
             self._judge_undone(run, event, dealt)
             self.undone[dealt.line] = left
             self._replay_anew(run, event)
+        gone = self._last_undealt(run, event)
+        if gone is not None:
+            run.deal.keep_place(gone)
         run.deck.put_away(run, event, len(event.cards) or 1)
 
     def award_taken_back(self, run: "PokerReplay", event: ev.AwardTakenBack) -> None:
@@ -122,7 +125,17 @@ class Remedies:
 
     def round_voided(self, run: "PokerReplay", event: ev.RoundVoided) -> None:
         run.emit(oc.RoundCalledOff(event))
+        self.break_off(run, event)
         run.table.call_off()
+
+    def break_off(self, run: "PokerReplay", event: Event) -> None:
+        """Judges what a round has shown when it is called off; nothing is missing from it."""
+        events = run.table.round.events
+        run.table.undoing = frozenset(one.line for one in events if one.line < event.line)
+        run.settle_before(event)
+        if run.deck.burns:
+            self._judge_burns(run, event)
+        run.table.undoing = None
 
     def only_goes_back(self, run: "PokerReplay", event: ev.BetReturned) -> bool:
         """Whether chips only go back from here on and nothing is won: the round is void, as after a
@@ -246,14 +259,17 @@ class Remedies:
             return
         run.table.undoing = frozenset(event.line for event in undone if event is not now)
         run.settle_before(now)
-        street = run.streets.next_street(run)
         burn = undone[0]
-        if isinstance(burn, ev.Burned) and any(
+        if isinstance(burn, ev.Burned) and not any(
             isinstance(one, (ev.BoardDealt, ev.CardsDealt)) and one.line in self.undone
             for one in self._after(run, burn)
-        ):
-            return  # it came with cards that are undone already
-        if isinstance(burn, ev.Burned) and street is not None and not street.draw:
+        ):  # it did not come with cards that are undone already
+            self._judge_burns(run, now)
+
+    def _judge_burns(self, run: "PokerReplay", now: Event) -> None:
+        """The burns are judged as if the cards of the next street followed."""
+        street = run.streets.next_street(run)
+        if street is not None and not street.draw:
             run.deck.early_burn |= run.wagers.betting.pending() is not None
             run.streets.open_street(run, now, street)
 
@@ -265,6 +281,11 @@ class Remedies:
         Later awards of the same chips then do not count.
         """
         undone = dict(self.undone)
+        voided = next(
+            (one for one in self._after(run, now) if isinstance(one, ev.RoundVoided)), None
+        )
+        if voided is not None:
+            undone.update((one.line, None) for one in (voided, *self._after(run, voided)))
         later = [one for one in self._after(run, now) if isinstance(one, ev.PotAwarded)]
         seats: set[int] = set()
         for again in sorted(later, key=lambda one: one.pot != pushed.pot):
@@ -302,7 +323,7 @@ class Remedies:
             counts = undone.get(event.line, event)
             if counts is not None:
                 twin.take(counts)
-            elif isinstance(event, (ev.BoardDealt, ev.CommonDealt)):
+            elif isinstance(event, (ev.BoardDealt, ev.CommonDealt, ev.CardsDealt)):
                 twin.deck.burned_for_nothing += twin.deck.burns
                 twin.deck.burns.clear()
             elif isinstance(event, (*oc.ACTIONS, ev.PotAwarded)) and twin.deal.owed(twin) == 0:
@@ -348,6 +369,15 @@ class Remedies:
                 yield one
             elif not isinstance(one, (ev.Declared, ev.Said, ev.Ignored, ev.Chatter)):
                 break
+
+    def _last_undealt(self, run: "PokerReplay", event: ev.CardsTakenBack) -> ev.CardsDealt | None:
+        """The card of a seat that this line takes back."""
+        gone = (
+            one
+            for one in run.table.round.events
+            if isinstance(one, ev.CardsDealt) and one.seat == event.place and one.line < event.line
+        )
+        return next((one for one in reversed([*gone]) if one.line in self.lines_undone), None)
 
     def _last_dealt(self, run: "PokerReplay", event: ev.CardsTakenBack) -> Event | None:
         kind = _DEALT.get(event.place) if isinstance(event.place, str) else ev.CardsDealt

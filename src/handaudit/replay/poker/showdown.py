@@ -123,6 +123,41 @@ def contests(table: TableView) -> list[Contest]:
     return found
 
 
+def most_by_hands(table: TableView) -> dict[int, int]:
+    """The most that each seat can win by the known hands, however the awards are divided among the pots.
+
+    A pot counts whole for everybody whom no known hand beats for all of its prizes, on some board.  The
+    house's money may lie in any pot.
+    """
+    bounds = Bounds(table)
+    pots = table.settlement.pots
+    runs = sorted({award.run for award in table.awards})
+    most = {player.seat: table.house_money for player in table.contending}
+    for number, pot in enumerate(pots):
+        amount = pot.amount
+        if number == len(pots) - 1:
+            amount += bounds.taken_as_called
+        several = [Contest(table, pot, run, [], {}) for run in runs]
+        for player in pot.eligible:
+            if any(_may_win(player, one) for one in several):
+                most[player.seat] = most.get(player.seat, 0) + amount
+    top = table.settlement.excess_of
+    if top is not None:
+        most[top.seat] = most.get(top.seat, 0) + table.settlement.excess
+    return most
+
+
+def _may_win(player: PlayerView, contest: Contest) -> bool:
+    if player.seat not in contest.hands:
+        return True
+    prizes = contest.table.game.showdown.prizes
+    return any(
+        player.seat in contest.winners(prize, reading)
+        for prize in prizes
+        for reading in (None, *range(len(prize.readings)))
+    )
+
+
 def _award_with_uncalled(table: TableView) -> PotAwarded | None:
     """The award that holds an uncalled bet, which is no part of a pot (A-30); ``None`` if it is not clear."""
     top, pots = table.settlement.excess_of, table.settlement.pots

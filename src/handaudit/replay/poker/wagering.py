@@ -246,6 +246,7 @@ class Wagers(Stateful):
         player = table.by_seat.get(event.seat)
         open_still = not run.deal.opening_over or run.unsettled or self.betting.pending()
         if not table.void and open_still and run.remedies.only_goes_back(run, event):
+            run.remedies.break_off(run, event)
             table.call_off()
         if table.void and player is not None:
             self.give_change(run, event, player)

@@ -28,8 +28,8 @@ class RoundFollowed(Occasion, frozen=True, gc=False):
 class HandsLinked(Occasion, frozen=True, gc=False):
     """A hand of a history follows hand ``before`` of its table.
 
-    ``astray`` is the seat line of the one player whose stake is not the ``had`` of after that hand;
-    ``tournament`` is whether they play one, and ``rebuys_printed`` whether its history has a line for
+    ``astray`` is the seat line of the one player whose stake is not the ``had`` of after that hand.
+    ``tournament`` is whether they play one.  ``rebuys_printed`` is whether its history has a line for
     every rebuy and add-on.
     """
 

@@ -124,4 +124,6 @@ byId("slider").addEventListener("input", () => go(Number(byId("slider").value)))
 byId("hands").addEventListener("change", () => open(Number(byId("hands").value)));
 byId("speed").addEventListener("change", () => { if (view.playing) play(true); });
 byId("bb").addEventListener("change", shown);
+// A frame out of sight has no layout yet.
+new IntersectionObserver(mark).observe(byId("transcript"));
 addressed();

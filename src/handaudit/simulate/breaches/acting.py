@@ -118,8 +118,8 @@ def last_answer_missing(scene: Scene) -> Plant | None:
             continue
         if all(isinstance(scene.events[at], e.Checked) for at in found):
             following = _goes_on(scene, found[-1])
-            scene.remove(found[-1])
-            return Plant(following, scene.acts_cite(stage))
+            silent = seat_of(scene.remove(found[-1]))
+            return Plant(following, scene.acts_cite(stage), seat=silent)
         plant = _bet_unanswered(scene, found, stage)
         if plant is not None:
             return plant
@@ -140,7 +140,8 @@ def _bet_unanswered(scene: Scene, found: list[int], stage: int) -> Plant | None:
     if bet.all_in or call.all_in or not scene.adjust_pot(-2 * bet.amount):
         return None
     back = scene.put(found[1], e.BetReturned(line=0, seat=bet.seat, amount=bet.amount))
-    return Plant(_goes_on(scene, scene.events.index(back)), scene.acts_cite(stage))
+    following = _goes_on(scene, scene.events.index(back))
+    return Plant(following, scene.acts_cite(stage), seat=call.seat)
 
 
 def _goes_on(scene: Scene, at: int) -> Event:
@@ -166,7 +167,7 @@ def no_betting(scene: Scene) -> Plant | None:
         for at in reversed(scene.find(e.Declared)):
             if scene.stages[at] == stage:
                 scene.remove(at)
-        return Plant(following, scene.opens_cite(stage))
+        return Plant(following, scene.opens_cite(stage), seat=None)
     return None
 
 

@@ -14,7 +14,7 @@ def _no_stud(room: Room) -> bool:
 def no_shuffle(scene: Scene) -> Plant | None:
     """The deck is cut without having been shuffled."""
     scene.remove(scene.find(e.Shuffled)[0])
-    return Plant(scene.events[scene.find(e.CardsDealt)[0]], "14.5(a)")
+    return Plant(scene.events[scene.find(e.CardsDealt)[0]], "14.5(a)", seat=None)
 
 
 @breaks("cut-before-deal")
@@ -22,7 +22,7 @@ def no_cut(scene: Scene) -> Plant | None:
     """The dealer deals from a deck that was not cut."""
     for at in reversed(scene.find(e.Cut, e.Recut)):
         scene.remove(at)
-    return Plant(scene.events[scene.find(e.CardsDealt)[0]], "14.5(b)")
+    return Plant(scene.events[scene.find(e.CardsDealt)[0]], "14.5(b)", seat=None)
 
 
 @breaks("cut-size")
@@ -186,7 +186,7 @@ def no_burn(scene: Scene) -> Plant | None:
         return None
     scene.remove(at)
     scene.recount(at, 1)
-    return Plant(scene.events[at], street.burn_cite)
+    return Plant(scene.events[at], street.burn_cite, seat=None)
 
 
 def _after_betting(scene: Scene, at: int) -> bool:
@@ -474,4 +474,4 @@ def one_card_kept(scene: Scene) -> Plant | None:
     cards = gone.cards[:1] if isinstance(gone, e.Discarded) else ()
     scene.change(at, count=1, cards=cards)
     fourth = next(one for one in scene.find(e.CardsDealt) if one > scene.find(e.Burned)[0])
-    return Plant(scene.events[fourth], "14.9B(e)")
+    return Plant(scene.events[fourth], "14.9B(e)", seat=seat_of(gone))

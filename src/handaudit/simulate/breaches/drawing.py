@@ -72,7 +72,7 @@ def one_card_less(scene: Scene) -> Plant | None:
         scene.remove(last)
         scene.recount(last, 1)
         following = (one for one in scene.events[last:] if not isinstance(one, e.StubCounted))
-        return Plant(next(following), _cite(scene, at))
+        return Plant(next(following), _cite(scene, at), seat=gone.seat)
     return None
 
 
@@ -117,8 +117,8 @@ def passed_over(scene: Scene) -> Plant | None:
         cite = _cite(scene, at)
         if acts[0] != at + 1:
             continue
-        scene.remove(at)
-        return Plant(scene.events[at], cite)
+        silent = seat_of(scene.remove(at))
+        return Plant(scene.events[at], cite, seat=silent)
     return None
 
 

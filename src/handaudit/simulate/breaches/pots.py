@@ -98,7 +98,7 @@ def chips_missing(scene: Scene) -> Plant | None:
     if event.amount <= scene.posted.chip:
         return None
     changed = scene.change(awards[0], amount=event.amount - scene.posted.chip)
-    return Plant(changed, "14.1 Pot")
+    return Plant(changed, "14.1 Pot", seat=None)
 
 
 @breaks("award-to-contender")
@@ -224,7 +224,7 @@ def collected_late(scene: Scene) -> Plant | None:
     late = scene.remove(places[-1])
     award = scene.find(e.PotAwarded)
     scene.insert(award[-1] + 1, late)
-    return Plant(scene.events[award[0]], "14.6(e)5")
+    return Plant(scene.events[award[0]], "14.6(e)5", seat=seat_of(late))
 
 
 @breaks("winner-shown")
@@ -251,7 +251,8 @@ def no_showdown(scene: Scene) -> Plant | None:
     for at in reversed(scene.find(e.HandShown, e.HandMucked)):
         scene.remove(at)
     del first
-    return Plant(scene.events[scene.find(e.PotAwarded)[0]], scene.play.showdown_cite)
+    award = scene.events[scene.find(e.PotAwarded)[0]]
+    return Plant(award, scene.play.showdown_cite, seat=None)
 
 
 @breaks("equal-division")
@@ -308,7 +309,7 @@ def _tied(scene: Scene) -> Plant | None:
         for place in reversed(scene.find(e.Collected, seat=seat)):
             if place > at:
                 scene.remove(place)
-        return Plant(event, _tie_cite(scene, prize))
+        return Plant(event, _tie_cite(scene, prize), seat=seat)
     return None
 
 
@@ -372,7 +373,8 @@ def unequal_halves(scene: Scene) -> Plant | None:
     if low.amount <= chips:
         return None
     scene.change(found[0], amount=high.amount + chips)
-    return Plant(scene.change(found[1], amount=low.amount - chips), _halves_cite(scene))
+    less = scene.change(found[1], amount=low.amount - chips)
+    return Plant(less, _halves_cite(scene), seat=None)
 
 
 def _halves_cite(scene: Scene) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from handaudit.facts import events as e
 from handaudit.facts.events import Event
@@ -18,11 +18,17 @@ _DEALS: Final = (e.BoardDealt, e.CardsDealt, e.Burned, e.CommonDealt, e.StoodPat
 
 @dataclass(slots=True)
 class Plant:
-    """A planted breach: the line that shows it, the paragraph, and the unavoidable further breaches."""
+    """A planted breach: the line that shows it, the paragraph, and who broke it."""
 
     event: Event
     cite: str
-    with_it: tuple[tuple[str, Event], ...] = ()
+    seat: int | Literal["of the line"] | None = "of the line"
+    """Who broke the rule, if that is not the seat of the line; ``None`` for nobody in particular."""
+
+    @property
+    def accused(self) -> int | None:
+        """Who broke the rule."""
+        return getattr(self.event, "seat", None) if self.seat == "of the line" else self.seat
 
 
 @dataclass(slots=True)

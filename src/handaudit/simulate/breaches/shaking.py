@@ -145,10 +145,10 @@ def two_odds(scene: DiceScene) -> Plant | None:
         first = scene.events[at]
         if not isinstance(first, e.WagerPaid) or unit(first.wager) > 1:
             continue
-        others = [one for one in scene.find(e.WagerPaid, wager=first.wager) if one > at]
-        if len(others) == 1:
+        same = scene.find(e.WagerPaid, wager=first.wager)
+        if len(same) == 2 and same[0] == at:
             scene.change(at, amount=2 * first.amount)
-            return Plant(scene.events[others[0]], "13.6(b)")
+            return Plant(scene.events[same[1]], "13.6(b)")
     return None
 
 
@@ -179,8 +179,8 @@ def left_lying(scene: DiceScene) -> Plant | None:
     lost = scene.find(e.WagerCollected)
     if not lost:
         return None
-    del scene.events[scene.rng.choice(lost)]
-    return Plant(scene.events[-1], "13.5(f)")
+    left = scene.events.pop(scene.rng.choice(lost))
+    return Plant(scene.events[-1], "13.5(f)", seat=seat_of(left))
 
 
 @_breaks("dice-uncovered-while-paying")
@@ -248,7 +248,7 @@ def stranger_shakes(scene: DiceScene) -> Plant | None:
     if len(scene.find(e.ShakerShaken)) != 2:
         return None
     seat = scene.rng.choice(sorted(others))
-    return Plant(scene.change(at, by=seat), "13.7(a)")
+    return Plant(scene.change(at, by=seat), "13.7(a)", seat=seat)
 
 
 @_breaks("shaker-offered-in-turn")
@@ -287,12 +287,16 @@ def kept_after_seven(scene: DiceScene) -> Plant | None:
     if scene.find(e.ShakerOffered) or scene.shaken.holder is None:
         return None
     by = scene.find(e.ShakerShaken, by=scene.shaken.holder)
-    return Plant(scene.events[by[0]], "13.7(a)1i") if len(by) == 1 else None
+    if len(by) != 1:
+        return None
+    return Plant(scene.events[by[0]], "13.7(a)1i", seat=scene.shaken.holder)
 
 
 def _dealer_keeps(table: SimulatedDiceTable) -> bool:
     if table.holder is not None or not table.handed or len(table.stakes) > 7:
         return False
+    if not table.refused.issuperset(table.stakes):
+        return False  # the newcomer alone is to be asked
     table.sits()
     table.refused = set(table.stakes)
     return True
@@ -301,7 +305,8 @@ def _dealer_keeps(table: SimulatedDiceTable) -> bool:
 @_breaks("dealer-offers-shaker", prepare=_dealer_keeps, last=True)
 def not_offered(scene: DiceScene) -> Plant | None:
     """The dealer keeps the shaker although a player has not refused it."""
-    return Plant(scene.events[scene.find(e.ShakerShaken)[1]], "13.7(a)2")
+    newcomer = [*scene.table.stakes][-1]
+    return Plant(scene.events[scene.find(e.ShakerShaken)[1]], "13.7(a)2", seat=newcomer)
 
 
 @_breaks("dealer-shakes-on")

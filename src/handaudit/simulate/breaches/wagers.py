@@ -69,7 +69,7 @@ def no_ante(room: Room, table: SimulatedRound, rng: Random) -> Seek | None:
         if not _folds_unshown(dealt, seat):
             return None
         first = _first(dealt, e.CardsDealt)
-        return None if first is None else Plant(first, room.play.ante_cite)
+        return None if first is None else Plant(first, room.play.ante_cite, seat=seat)
 
     return found
 

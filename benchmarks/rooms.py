@@ -1,0 +1,104 @@
+"""The tables of docs/rooms.md: what an audit gives of real hands, and how many spoiled ones it finds.
+
+    python benchmarks/rooms.py ../shared/rooms [--spoil 40]
+
+The first table has a row for each folder. With ``--spoil N``, a second one says for N hands of each folder,
+in which nothing is found, how many breaches were found at their line after one line of a hand was spoiled.
+"""
+
+import argparse
+import random
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Final
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "helpers"))
+
+from handaudit.auditing.options import AuditOptions
+from handaudit.auditing.report import Report
+from handaudit.auditing.run import audit
+from handaudit.duties.outcome import Kind
+from handaudit.law.house.profiles import AUTO, Houses
+from spoiled_hands import KINDS, ROOMS, found, whole_hands
+
+_COPY: Final = "the hand is a copy "
+
+
+def row(folder: Path) -> str:
+    """What an audit of a folder gives."""
+    start = time.process_time()
+    paths = [str(path) for path in sorted(folder.rglob("*")) if path.is_file()]
+    logs = [path for path in paths if not path.endswith(".md")]
+    report = audit(logs, AuditOptions(house=Houses(AUTO)))
+    took = time.process_time() - start
+    files = sum(one.hands > 0 or one.rounds_not_audited > 0 for one in report.inputs)
+    cells = (
+        f"{files}",
+        f"{report.hands + _refused(report):,}",
+        f"{report.hands:,}",
+        _reasons(report),
+        f"{sum(one.unread_lines for one in report.inputs)}",
+        _violations(report),
+        f"{report.hands / took:,.0f}",
+    )
+    return f"| `{folder.name}` | {' | '.join(cells)} |"
+
+
+def _refused(report: Report) -> int:
+    return sum(one.rounds_not_audited for one in report.inputs)
+
+
+def _reasons(report: Report) -> str:
+    reasons = Counter(one.reason for one in report.not_audited if one.hand is not None)
+    for reason in [one for one in reasons if one.startswith(_COPY)]:
+        del reasons[reason]
+    copies = _refused(report) - reasons.total()
+    parts = [f"{count} {reason}" for reason, count in reasons.most_common()]
+    return "; ".join([*parts, f"{copies} copies of other hands"] if copies else parts) or "-"
+
+
+def _violations(report: Report) -> str:
+    rules = Counter(one.rule for one in report.findings if one.outcome is Kind.VIOLATED)
+    return ", ".join(f"`{rule}` {count}" for rule, count in sorted(rules.items())) or "-"
+
+
+def spoiled(folder: Path, form: str, count: int) -> str:
+    """How many breaches of each kind are found at their line."""
+    chance = random.Random(folder.name)
+    hands = whole_hands(folder, form, count, chance, of_each=count)
+    cells, tried, at_line = [], 0, 0
+    for kind in KINDS:
+        outcomes = [
+            found(hand, one)
+            for hand in hands
+            for examples in [list(kind(hand))]
+            for one in chance.sample(examples, min(len(examples), 2))
+        ]
+        tried += len(outcomes)
+        at_line += outcomes.count(True)
+        cells.append(f"{outcomes.count(True)}/{len(outcomes)}" if outcomes else "-")
+    share = at_line / tried if tried else 0
+    return f"| `{folder.name}` | {len(hands)} | {' | '.join(cells)} | {share:.1%} |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("rooms", type=Path)
+    parser.add_argument("--spoil", type=int, default=0, help="hands of each folder to spoil")
+    options = parser.parse_args()
+    print("| folder | files | hands | audited | not audited | lines unread | violated | hands/s |")
+    print("|---|--:|--:|--:|---|--:|---|--:|")
+    for name in ROOMS:
+        print(row(options.rooms / name), flush=True)
+    if options.spoil:
+        kinds = [kind.__name__.replace("_", " ") for kind in KINDS]
+        print(f"\n| folder | hands | {' | '.join(kinds)} | found |")
+        print(f"|---|--:|{'--:|' * (len(kinds) + 1)}")
+        for name, form in ROOMS.items():
+            print(spoiled(options.rooms / name, form, options.spoil), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -10,9 +10,11 @@ from handaudit.commands.names import completed, refuse_unknown, rules
 from handaudit.reports import delivery
 from handaudit.simulate import planting
 from handaudit.simulate.carrying import FORMATS
+from handaudit.simulate.remedies import REMEDIES
 
 if TYPE_CHECKING:
     from handaudit.simulate.planting import Simulated
+    from handaudit.simulate.remedies import Remedy
 
 
 @click.command()
@@ -26,6 +28,16 @@ if TYPE_CHECKING:
     metavar="RULE",
     shell_complete=completed(rules),
     help="Break this rule once, and report where.",
+)
+@click.option(
+    "--remedy",
+    type=click.Choice(REMEDIES),
+    help="Undo the breach at once or one line later, or call its round off.",
+)
+@click.option(
+    "--corrected",
+    is_flag=True,
+    help="Let players take actions back and get change for larger chips, without a breach.",
 )
 @click.option(
     "--to",
@@ -47,6 +59,8 @@ def simulate(
     hands: int,
     seed: int,
     breach: str | None,
+    remedy: "Remedy | None",
+    corrected: bool,
     to: str,
     output: Path | None,
 ) -> int:
@@ -58,15 +72,20 @@ def simulate(
     With --breach the session breaks that rule exactly once. The place is written to
     FILE.answers.json, or to standard error if the log goes to standard output. A session has nothing
     that the format cannot express, such as a kill or a spread.
+
+    With --remedy the breach is corrected at the table, and stays a breach. With --corrected nothing is
+    broken: players take back what they do again, and larger chips get change.
     """
     name = " ".join(game)
     refuse_unknown("game", name, lambda: planting.GAMES)
     refuse_unknown("rule", breach, planting.every_rule, option="breach")
+    if (remedy is not None and breach is None) or (corrected and breach is not None):
+        raise click.UsageError("--remedy goes with --breach, and --corrected goes without it")
     try:
         if breach is None:
-            made = planting.compliant(name, hands=hands, seed=seed, to=to)
+            made = planting.compliant(name, hands=hands, seed=seed, to=to, corrected=corrected)
         else:
-            made = planting.plant(name, breach, hands=hands, seed=seed, to=to)
+            made = planting.plant(name, breach, hands=hands, seed=seed, to=to, remedy=remedy)
     except planting.NotCarriedError as error:
         raise CannotRun(str(error)) from error
     except planting.NotPlantedError as error:

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from handaudit.facts.events import Event
-from handaudit.simulate import carrying
+from handaudit.simulate import carrying, remedies
 from handaudit.simulate.breaches import (  # noqa: F401  these modules register their ways
     acting,
     between,
@@ -27,6 +27,7 @@ from handaudit.simulate.carrying import Account, Dealing
 from handaudit.simulate.dice import GAME as MINI_DICE
 from handaudit.simulate.dice import open_dice
 from handaudit.simulate.plays import PLAYS
+from handaudit.simulate.remedies import Remedy
 from handaudit.simulate.session import Dealt, Room, SimulatedSession, open_session
 
 _SESSIONS: Final = 300
@@ -80,24 +81,38 @@ def rules(game: str) -> tuple[str, ...]:
     return tuple(sorted(DICE_WAYS if game == MINI_DICE else WAYS))
 
 
-def plant(game: str, rule: str, *, hands: int, seed: int, to: str = carrying.OWN) -> Simulated:
+def plant(
+    game: str,
+    rule: str,
+    *,
+    hands: int,
+    seed: int,
+    to: str = carrying.OWN,
+    remedy: Remedy | None = None,
+) -> Simulated:
     """A session with exactly one breach of a rule, in one of ``carrying.FORMATS``.
 
+    With a ``remedy`` the breach is undone, or its round is called off and is the last of the session.
+
     Raises:
-        NotPlantedError: the rule cannot be broken in the game, the format cannot show it, or no session
-            had room for it.
+        NotPlantedError: the rule cannot be broken in the game, the format cannot show it, there is no
+            such remedy for it, or no session had room for it.
     """
+    if remedy is not None and (game == MINI_DICE or to != carrying.OWN):
+        raise NotPlantedError("only a Table Log of poker shows what is taken back")
     why = reason(rule, game, to) or carrying.refusal(to, game) or unseen(rule, to)
     if why is not None:
         raise NotPlantedError(why)
     if rule not in rules(game):
         raise NotPlantedError(f"{rule} does not apply to {game}")
+    if remedy is not None and not any(way.change for way in WAYS[rule]):
+        raise NotPlantedError("it is no breach of a line within a round, which could be taken back")
     for attempt in range(_SESSIONS):
         number = seed * _SESSIONS + attempt
         made = (
             _dice(rule, hands, number)
             if game == MINI_DICE
-            else _poker(game, rule, hands, number, to)
+            else _poker(game, rule, hands, number, to, remedy=remedy)
         )
         if made is not None:
             return made
@@ -141,12 +156,14 @@ def _straddling(session: SimulatedSession, seed: int) -> SimulatedSession:
     return session
 
 
-def _poker(game: str, rule: str, hands: int, seed: int, to: str) -> Simulated | None:
+def _poker(
+    game: str, rule: str, hands: int, seed: int, to: str, *, remedy: Remedy | None
+) -> Simulated | None:
     rng = Random(f"{game}/{rule}/{seed}")
     way = rng.choice(WAYS[rule])
     session = _open(game, seed, to)
     room = session.room
-    if not way.fits(room):
+    if not way.fits(room) or (remedy and way.change is None):
         return None
     earliest = 0 if way.first else hands - 1
     if not (way.first or way.last):
@@ -159,7 +176,9 @@ def _poker(game: str, rule: str, hands: int, seed: int, to: str) -> Simulated | 
         before = room.prepare()
         tries = found is None and number >= earliest and (number == 0 or not way.first)
         lines = header if way.first else before
-        dealt, plant_here = _round(way, room, before, lines, rng) if tries else (None, None)
+        dealt, plant_here = (
+            _round(way, room, before, lines, rng, remedy=remedy) if tries else (None, None)
+        )
         if tries and (way.between or way.start) and dealt is None:
             return None
         dealt = dealt or room.deal(before)
@@ -168,6 +187,8 @@ def _poker(game: str, rule: str, hands: int, seed: int, to: str) -> Simulated | 
         if plant_here is not None:
             found, hand = plant_here, dealt.opened.id
         rounds.append(Dealing(before, dealt.opened, dealt.events))
+        if plant_here is not None and remedy == "void":
+            break
     account = None if found is None else carrying.write(to, header, rounds)
     if found is None or account is None:
         return None
@@ -175,7 +196,13 @@ def _poker(game: str, rule: str, hands: int, seed: int, to: str) -> Simulated | 
 
 
 def _round(
-    way: Way, room: Room, before: list[Event], lines: list[Event], rng: Random
+    way: Way,
+    room: Room,
+    before: list[Event],
+    lines: list[Event],
+    rng: Random,
+    *,
+    remedy: Remedy | None,
 ) -> tuple[Dealt | None, Plant | None]:
     """The next round with the breach in it, if it fits."""
     if way.between is not None:
@@ -190,11 +217,34 @@ def _round(
     dealt = room.deal(before)
     if dealt is None or way.change is None:
         return dealt, None
+    as_dealt = list(dealt.events)
     scene = Scene(dealt, room, rng)
     found = way.change(scene)
-    if found is not None:
+    if found is None:
+        return dealt, None
+    if remedy is None:
         _carry(room, scene)
+        return dealt, found
+    remedied = _remedied(remedy, scene, as_dealt, found)
+    if remedied is None:
+        dealt.events[:] = as_dealt
+        return dealt, None
+    dealt.events[:], found.event = remedied
     return dealt, found
+
+
+def _remedied(
+    remedy: Remedy, scene: Scene, as_dealt: list[Event], found: Plant
+) -> tuple[list[Event], Event] | None:
+    """The lines of a round whose breach is undone, or which is called off, and that of the breach."""
+    places = [place for place, event in enumerate(scene.events) if event is found.event]
+    if not places:
+        return None
+    if remedy == "void":
+        players = scene.before(places[0] + 1).players
+        wagered = {seat: player.total for seat, player in players.items()}
+        return remedies.voided(scene.events, found.event, wagered)
+    return remedies.undone(remedy, as_dealt, scene.events, found.event)
 
 
 def _carry(room: Room, scene: Scene) -> None:
@@ -250,19 +300,28 @@ def _dice(rule: str, hands: int, seed: int) -> Simulated | None:
     return _answered(rule, account, found, hand, table.day.isoformat())
 
 
-def compliant(game: str, *, hands: int, seed: int, to: str = carrying.OWN) -> Simulated:
+def compliant(
+    game: str, *, hands: int, seed: int, to: str = carrying.OWN, corrected: bool = False
+) -> Simulated:
     """A compliant session, in one of ``carrying.FORMATS``.
+
+    With ``corrected``, players take back what they then do again, and larger chips get change.
 
     Raises:
         KeyError: no such game.
-        NotCarriedError: the format has no name for the game.
+        NotCarriedError: the format has no name for the game, or no lines for what is taken back.
     """
+    if corrected and (game == MINI_DICE or to != carrying.OWN):
+        raise NotCarriedError("only a Table Log of poker shows what is taken back")
     why = carrying.refusal(to, game)
     if why is not None:
         raise NotCarriedError(why)
     session = open_dice(seed) if game == MINI_DICE else _straddling(_open(game, seed, to), seed)
     header = list(session.header)
     rounds = [Dealing(one.before, one.opened, one.events) for one in session.rounds(hands)]
+    if corrected:
+        rng = Random(f"{game}/{seed}/corrected")
+        rounds = [one._replace(events=[*remedies.lawful(one.events, rng)]) for one in rounds]
     account = carrying.write(to, header, rounds)
     if account is None:
         raise RuntimeError(f"dealt a round that {to} cannot express")

@@ -323,7 +323,10 @@ class Remedies:
             counts = undone.get(event.line, event)
             if counts is not None:
                 twin.take(counts)
+            elif isinstance(event, ev.Burned):
+                twin.announcements.end_announcement(twin, event)
             elif isinstance(event, (ev.BoardDealt, ev.CommonDealt, ev.CardsDealt)):
+                twin.announcements.end_announcement(twin, event)
                 twin.deck.burned_for_nothing += twin.deck.burns
                 twin.deck.burns.clear()
             elif isinstance(event, (*oc.ACTIONS, ev.PotAwarded)) and twin.deal.owed(twin) == 0:

@@ -18,7 +18,7 @@ from handaudit.facts.evidence import Record
 from handaudit.law.game import Start
 from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import BoardCounted, BoardRepeated, CardsDealtTo, DealOver
-from handaudit.replay.poker.view import TableView
+from handaudit.replay.poker.view import PlayerView, TableView
 
 
 @duty("deal-to-players-only", CardsDealtTo, needs=(Record.DEALS,))
@@ -175,6 +175,17 @@ def _miscounted(over: DealOver) -> tuple[int, int, int, Event] | None:
     return None
 
 
+def _goes_astray(card: CardsDealt, player: PlayerView, table: TableView) -> bool:
+    """Whether a card of the opening deal is one too many, or one that was due to another player.
+
+    Other rules judge that.
+    """
+    if player.dealt >= table.game.cards_each:
+        return True
+    behind = min(one.dealt for one in table.players)
+    return behind < player.dealt and card.face == table.game.deal.faces[behind]
+
+
 @duty("deal-face", CardsDealtTo, needs=(Record.DEALS,))
 def deal_face(dealt: CardsDealtTo, table: TableView) -> Judgement:
     """Each card is dealt face up or face down as the section says.
@@ -197,9 +208,8 @@ def deal_face(dealt: CardsDealtTo, table: TableView) -> Judgement:
         return None
     if event.face == dealt.face:
         return MET
-    opening = dealt.cite == table.game.deal.cite
-    if opening and player.dealt >= table.game.cards_each:
-        return None  # a card too many, which deal-count judges
+    if dealt.cite == table.game.deal.cite and _goes_astray(event, player, table):
+        return None
     outcome = violated(
         f"card {player.dealt + 1} of {player} was dealt face {event.face}",
         expected=f"face {dealt.face}",

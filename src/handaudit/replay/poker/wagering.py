@@ -1,6 +1,6 @@
 """The antes, blinds and wagers of a round."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
@@ -14,6 +14,13 @@ from handaudit.replay.stateful import Stateful
 
 if TYPE_CHECKING:
     from handaudit.replay.poker.replay import PokerReplay
+
+
+_TAKES_PART: Final = (
+    *(*oc.ACTIONS, ev.Discarded, ev.StoodPat, ev.Declared),
+    *(ev.HandShown, ev.HandMucked, ev.PotAwarded),
+)
+"""Events by which a player is known to be in still."""
 
 
 class Wagers(Stateful):
@@ -211,7 +218,10 @@ class Wagers(Stateful):
                 run.streets.premature.add(player.place)
             if not folds and player.all_in is None:
                 self.betting.taken_as_matched(player, event)
-            self.betting.answered(player)
+            before = len(betting.skipped)
+            betting.answered(player)
+            if len(betting.skipped) > before:
+                _doubt_the_silent(run, event)
         elif not folds:
             player.acted_while_out = True
             self.betting.wagered_while_out(player)
@@ -319,6 +329,19 @@ def _above_others(table: Table, player: Player | None, amount: int) -> int:
     if player.bet - others == amount:
         return amount
     return excess if top is player else 0
+
+
+def _doubt_the_silent(run: "PokerReplay", event: Event) -> None:
+    """A player who was passed over and never takes part again may have folded without a line."""
+    betting, places = run.wagers.betting, run.table.players
+    later = [one for one in run.table.round.events if one.line > event.line]
+    if not any(isinstance(one, ev.PotAwarded) for one in later):
+        return  # the log may break off before the player acts
+    heard = {getattr(one, "seat", None) for one in later if isinstance(one, _TAKES_PART)}
+    for place in tuple(betting.skipped):
+        if places[place].seat not in heard:
+            betting.doubt(places[place])
+            betting.answering.discard(place)
 
 
 def _pay(player: Player, amount: int, event: Event, *, all_in: bool) -> None:

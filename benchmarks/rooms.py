@@ -67,7 +67,7 @@ def _violations(report: Report) -> str:
 def spoiled(folder: Path, form: str, count: int) -> str:
     """How many breaches of each kind are found at their line."""
     chance = random.Random(folder.name)
-    hands = whole_hands(folder, form, count, chance, of_each=count)
+    hands = whole_hands(folder, form, count, chance, of_each=8)
     cells, tried, at_line = [], 0, 0
     for kind in KINDS:
         outcomes = [

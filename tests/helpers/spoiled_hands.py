@@ -39,7 +39,7 @@ _MONEY: Final = re.compile(r"\d[\d,.]*")
 _CHECKS: Final = (
     (re.compile(r' sum="[^"]*"'), ' sum="0"'),
     (re.compile(r' type="3"'), ' type="4"'),
-    (re.compile(r"(?<=\"\") calls [\d.]+(?: and go all in)?"), " checks"),
+    (re.compile(r"(?<=\") calls [\d.]+(?: and go all in)?"), " checks"),
     (re.compile(r"(?<=[^\"]) calls\b.*"), " checks"),
     (re.compile(r" Calls?\b.*"), " Checks"),
 )
@@ -264,12 +264,17 @@ def _award(hand: Whole, other: Callable[[int], int]) -> Iterator[Spoilt]:
 
 
 def action_left_out(hand: Whole) -> Iterator[Spoilt]:
-    """A call or a raise has no line."""
-    for event in hand.played:
+    """A call or a raise has no line; the next action then comes out of turn, or of another amount.
+
+    An export may list it far from the one that is gone.
+    """
+    acts = [one for one in hand.played if isinstance(one, _ACTIONS)]
+    for number, event in enumerate(acts):
         if isinstance(event, e.Called | e.Raised):
             lines = hand.lines
             del lines[hand.place(event)]
-            yield from _spoilt(hand, lines, event, *_money(hand))
+            following = acts[number + 1 : number + 2]
+            yield from _spoilt(hand, lines, event, *following, *_money(hand))
 
 
 def stack_too_small(hand: Whole) -> Iterator[Spoilt]:

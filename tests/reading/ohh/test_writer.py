@@ -1,5 +1,6 @@
 """What is written as Open Hand Histories reads back as the same play; the rest is refused."""
 
+import io
 import json
 import re
 from collections.abc import Iterator
@@ -238,3 +239,49 @@ def test_what_the_format_cannot_say_is_refused(before: str, after: str, reason: 
     text, losses = written("ohh", [table_log((HEADER + END).replace(before, after))])
     assert not text
     assert any(reason in one for one in losses.refused), losses.refused
+
+
+def test_a_dead_blind_is_no_uncalled_bet() -> None:
+    """The rake that a log lacks is what nobody was paid, of a pot with the dead chips in it."""
+    (hand,) = (
+        one
+        for one in reading.read(io.BytesIO(DEAD_BLIND.encode()), name="x")
+        if isinstance(one, Round)
+    )
+    text, _ = written("ohh", [hand])
+    (pot,) = json.loads(text)["ohh"]["pots"]
+    assert (pot["amount"], pot["rake"]) == (0.7, 0.05)
+
+
+DEAD_BLIND = """\
+<session sessioncode="7">
+ <general>
+  <gametype>Holdem NL €0.10/€0.20</gametype>
+ </general>
+ <game gamecode="9">
+  <general>
+   <players>
+    <player seat="1" name="Ann" chips="€20" dealer="1" win="€0" bet="€0.30"/>
+    <player seat="3" name="Bob" chips="€18" dealer="0" win="€0" bet="€0.20"/>
+    <player seat="6" name="Cat" chips="€25" dealer="0" win="€0.65" bet="€0.20"/>
+   </players>
+  </general>
+  <round no="0">
+   <action no="1" player="Bob" type="1" sum="€0.10"/>
+   <action no="2" player="Cat" type="2" sum="€0.20"/>
+   <action no="3" player="Ann" type="2" sum="€0.30"/>
+  </round>
+  <round no="1">
+   <action no="4" player="Ann" type="4" sum="€0"/>
+   <action no="5" player="Bob" type="3" sum="€0.10"/>
+   <action no="6" player="Cat" type="4" sum="€0"/>
+  </round>
+  <round no="2">
+   <cards type="Flop" player="">S9 D4 C10</cards>
+   <action no="7" player="Bob" type="0" sum="€0"/>
+   <action no="8" player="Cat" type="4" sum="€0"/>
+   <action no="9" player="Ann" type="0" sum="€0"/>
+  </round>
+ </game>
+</session>
+"""

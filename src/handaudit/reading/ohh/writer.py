@@ -39,6 +39,10 @@ _SILENT: Final = (e.Ignored, e.Chatter, e.Unread)
 _ENCODER: Final = msgspec.json.Encoder(decimal_format="number")
 
 
+_MOST_SEATS: Final = 10
+"""Seats of a table whose size the log does not give: some of them may be empty."""
+
+
 class Writer:
     """Writes one file of objects; ``losses`` counts what it could not express."""
 
@@ -103,7 +107,10 @@ class Writer:
         if hand.boards > 1:
             yield "flags", ["Run_It_Twice"]
         yield "table_name", session.table or ""
-        yield "table_size", sign.seats or max(player.seat for player in hand.players)
+        yield (
+            "table_size",
+            sign.seats or max(_MOST_SEATS, *(player.seat for player in hand.players)),
+        )
         yield "game_number", played.id
         moment = _moment(played.opened.at)
         if moment is not None:

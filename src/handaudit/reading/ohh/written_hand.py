@@ -301,8 +301,12 @@ class Hand:
         return max(pot - paid, 0)
 
     def _uncalled(self) -> int:
-        """The part of the greatest wager that nobody matched."""
-        first, second = (*sorted(self._put.values(), reverse=True), 0, 0)[:2]
+        """The part of the greatest wager that nobody matched; a dead blind is none."""
+        live = dict(self._put)
+        for one in self.played:
+            if isinstance(one, e.BlindPosted) and one.dead:
+                live[one.seat] -= one.dead
+        first, second = (*sorted(live.values(), reverse=True), 0, 0)[:2]
         return first - second
 
     def write_refused(self, event: Event) -> None:

@@ -26,11 +26,13 @@ def test_the_report_is_on_standard_output_and_the_verdict_on_both(
     run(["check", "a.tlog"])
     printed = capsys.readouterr()
     assert printed.out.startswith(
-        "1 finding (1 violated) in 1 hand of 1 file; 0 judgements not evidenced; audit\n  complete\n\n"
+        "1 finding (1 violated) in 1 hand of 1 file; everything was read; 0 judgements\n"
+        "  could not be made; audit complete\n\n"
         "error[burn-before-street]: no card"
     )
     assert printed.err == (
-        "1 finding (1 violated) in 1 hand of 1 file; 0 judgements not evidenced; audit complete\n"
+        "1 finding (1 violated) in 1 hand of 1 file; everything was read; "
+        "0 judgements could not be made; audit complete\n"
     )
 
 

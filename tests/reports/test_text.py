@@ -232,10 +232,11 @@ def test_what_was_not_audited_is_counted_in_full(report: Report) -> None:
 def test_the_verdict_says_it_in_one_line(report: Report) -> None:
     assert text.verdict(report) == (
         "4 findings (2 violated, 1 indeterminate, 1 erred) in 40 hands of 2 files; "
-        "35 judgements not evidenced; audit incomplete"
+        "not everything was read (1 round, 1 line); 35 judgements could not be made; audit incomplete"
     )
     assert text.verdict(Report()) == (
-        "no findings in 0 hands of 0 files; 0 judgements not evidenced; audit incomplete"
+        "no findings in 0 hands of 0 files; nothing was read; 0 judgements could not be made; "
+        "audit incomplete"
     )
 
 

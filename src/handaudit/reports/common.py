@@ -103,13 +103,21 @@ def statement(report: Report) -> str:
     silent = outcomes[Kind.NOT_EVIDENCED.value]
     open_ = outcomes[Kind.INDETERMINATE.value]
     made = outcomes[Kind.MET.value] + outcomes[Kind.VIOLATED.value] + open_
-    read = (
-        "Everything was read" if not _gaps(report) else f"Not everything was read ({_gaps(report)})"
-    )
     judged = (
         f"{_many(made, 'judgement was', 'judgements were')} made" if made else "nothing was judged"
     )
-    return f"{read}; {judged}, {silent:,} could not be made for lack of evidence."
+    said = what_was_read(report)
+    return (
+        f"{said[0].upper()}{said[1:]}; {judged}, {silent:,} could not be made for lack of evidence."
+    )
+
+
+def what_was_read(report: Report) -> str:
+    """Whether everything was read, in words."""
+    gaps = _gaps(report)
+    if gaps:
+        return f"not everything was read ({gaps})"
+    return "everything was read" if report.inputs else "nothing was read"
 
 
 def _gaps(report: Report) -> str:

@@ -8,7 +8,8 @@ The outcomes of its rule decide a case:
 - not evidenced, indeterminate, or violations that are accepted or left out by an option: it is
   skipped.
 
-The suite ``log`` has a case for each file, which passes if all of the file was read and audited.
+The suite ``log`` has a case for each file, which passes if all of the file was read and audited.  Its
+property ``statement`` says what was read, what was judged and what could not be.
 """
 
 from collections import defaultdict
@@ -22,7 +23,7 @@ from handaudit.auditing.tally import Tally
 from handaudit.duties import catalogue
 from handaudit.duties.catalogue import RuleEntry
 from handaudit.duties.outcome import Kind
-from handaudit.reports.common import outstanding, silence, spelled
+from handaudit.reports.common import outstanding, silence, spelled, statement
 from handaudit.reports.frame import frame
 from handaudit.reports.terminal import Terminal, safe
 from handaudit.reports.text import counted, left_out
@@ -59,6 +60,9 @@ def render(report: Report) -> bytes:
     root = ET.Element("testsuites", name="handaudit")
     for name in sorted(suites, key=_numbered):
         suite = ET.SubElement(root, "testsuite", name=name)
+        if name == LOG:
+            properties = ET.SubElement(suite, "properties")
+            ET.SubElement(properties, "property", name="statement", value=statement(report))
         suite.extend(suites[name])
         _count(suite, suites[name])
     _count(root, [case for cases in suites.values() for case in cases])

@@ -8,6 +8,7 @@ from handaudit.auditing.finding import Finding
 from handaudit.auditing.report import Report
 from handaudit.auditing.tally import Tally
 from handaudit.duties.outcome import Kind
+from handaudit.reports.common import what_was_read
 from handaudit.reports.frame import frame
 from handaudit.reports.questions import questions, singled_out
 from handaudit.reports.screen import PLAIN, Screen
@@ -171,7 +172,7 @@ def verdict(report: Report) -> str:
     return (
         f"{found}{breakdown} in {counted(report.hands, 'hand')} "
         f"of {counted(len(report.inputs), 'file')}{less}; "
-        f"{counted(silent, 'judgement')} not evidenced; "
+        f"{what_was_read(report)}; {counted(silent, 'judgement')} could not be made; "
         f"audit {'incomplete' if report.incomplete else 'complete'}{lowered}"
     )
 

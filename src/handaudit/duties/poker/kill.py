@@ -265,6 +265,8 @@ def kill_button_follows_pot(closed: RoundClosed, table: TableView) -> Judgement:
     if moved is None:
         return not_evidenced("where the kill button went: the round has no line for it")
     winners = {award.seat for award in table.awards}
+    if not winners <= {player.seat for player in table.contending}:
+        return None  # the pot went astray, and the button need not follow it
     placed = moved if isinstance(moved, KillPlaced) else None
     if placed is not None and (placed.seat not in winners or divided(table.awards)):
         after = "a divided pot" if placed.seat in winners else ""

@@ -156,8 +156,8 @@ def _uncalled(table: "TableView") -> int:
 def _taken_out(table: "TableView", pot: int) -> tuple[int, int]:
     """The least and the most that is taken out of a pot: the rake, and contributions to a fund."""
     given = table.contributed
+    if table.round.session.tournament:
+        return given, given  # nothing is raked there, whatever the log calls what is missing
     if table.rake_known:
         return table.rake + given, table.rake + given
-    if table.round.session.tournament:
-        return given, given
     return given, min(pot, most_raked(table, pot) + given)

@@ -4,6 +4,7 @@ The hands are no part of the project, so nothing of them is printed but paths an
 for which a hand was not audited is printed only in the words of a known kind of reason.
 """
 
+import json
 import re
 import tomllib
 from collections import Counter, defaultdict
@@ -31,6 +32,12 @@ is public hand histories of online rooms. Most of these rooms were never subject
 violation means that the text was not kept, not that anybody had to keep it. The explanations of the
 violations are written by hand, in `corpus_readings.toml`.
 """
+
+BEFORE: Final = Path(__file__).with_name("corpus_before.json")
+"""Occasions by format and rule at an earlier commit: how many were judged, and were not evidenced."""
+
+LEAST_CHANGE: Final = 5
+"""A rule with fewer occasions that are newly judged is left out."""
 
 LISTED: Final = 5
 """A rule broken in no more files than this has them named."""
@@ -108,7 +115,7 @@ def page(corpus: Path, told: Readings) -> str:
         report, tallies = _audited(found)
         name = report.inputs[0].format or NO_FORMAT
         shelves[name].add(report, tallies, Path(found.path).relative_to(corpus).as_posix())
-    lines = [HEAD, "## Hands", "", *_hands(shelves), ""]
+    lines = [HEAD, "## Hands", "", *_hands(shelves), "", *_judged_since(shelves)]
     for name, shelf in sorted(shelves.items()):
         lines += [
             f"## {name}",
@@ -180,6 +187,39 @@ def _reasons(shelf: _Shelf) -> list[str]:
         return []
     rows = [f"| {reason} | {count:,} |" for reason, count in shelf.reasons.most_common()]
     return ["| not audited, because | times |", "|---|---:|", *rows, ""]
+
+
+def _judged_since(shelves: dict[str, _Shelf]) -> list[str]:
+    """What was not evidenced at an earlier commit and is judged now, by rule and format."""
+    before: dict[str, dict[str, list[int]]] = json.loads(BEFORE.read_text(encoding="utf-8"))
+    asked = {rule for rules in before.values() for rule in rules}
+    rows: list[str] = []
+    for name, shelf in sorted(shelves.items()):
+        if name not in before:
+            continue
+        now: defaultdict[str, Tally] = defaultdict(Tally)
+        for (_, rule), tally in shelf.rules.items():
+            now[rule].include(tally)
+        for rule, tally in sorted(now.items()):
+            judged = tally.met + tally.violated + tally.indeterminate
+            was, silent = before[name].get(rule, [0, 0])
+            fewer = silent - tally.not_evidenced
+            if judged > was and (fewer >= LEAST_CHANGE or (rule not in asked and judged)):
+                rows.append(
+                    f"| {rule} | {name} | {was:,} | {silent:,} | {judged:,} "
+                    f"| {tally.not_evidenced:,} |"
+                )
+    return [
+        "## Judged since",
+        "",
+        "Occasions that were not evidenced before bounds were judged (`corpus_before.json`), and are judged",
+        f"now: rules with at least {LEAST_CHANGE} fewer, and new rules.",
+        "",
+        "| rule | format | judged before | not evidenced before | judged now | not evidenced now |",
+        "|---|---|---:|---:|---:|---:|",
+        *sorted(rows),
+        "",
+    ]
 
 
 def _rules(shelf: _Shelf) -> list[str]:

@@ -79,6 +79,14 @@ def test_the_flop_of_the_round_before_is_remarked_upon(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize("form", ["json", "jsonl", "html", "markdown", "sarif"])
+def test_reports_for_people_and_programs_have_it(tmp_path: Path, form: str) -> None:
+    target = tmp_path / "report"
+    log = night(tmp_path, SUITS)
+    assert group.run(["check", str(log), "--format", form, "-o", str(target), "-q"]) == 0
+    assert "see handaudit randomness" in target.read_text(encoding="utf-8")
+
+
 def test_the_processes_and_the_parts_of_a_log_change_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

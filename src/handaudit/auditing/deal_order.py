@@ -88,6 +88,11 @@ class DealCounts(msgspec.Struct):
                     yield f"{number:,} rounds{where}{when} {what}, which chance hardly ever does; {SEE}"
 
 
+def among(remarks: Iterable[str]) -> list[str]:
+    """Those of the remarks of a report that are about deals."""
+    return [one for one in remarks if one.endswith(SEE)]
+
+
 def chance(number: int, of: int, share: float) -> float:
     """A bound (Chernoff's) of how often this number of rounds is rare, if ``share`` of all are."""
     expected = of * share

@@ -273,6 +273,15 @@ def chatter(hand: Hand, block: Block, line: int) -> None:
     hand.said(line, block.said)
 
 
+OUTSIDE_PLAY: Final = frozenset({"BLANK", "CHATTER", "OTHER"})
+"""Kinds of line that also stand between the hands of most rooms."""
+
+
+def of_kinds(*kinds: str) -> Callable[[Block], bool]:
+    """Whether lines are of one of these kinds."""
+    return lambda block: block.kind in kinds
+
+
 class HandHistory(Generic[HandT]):
     """The reader of one room's hand histories.
 
@@ -281,10 +290,10 @@ class HandHistory(Generic[HandT]):
         starts: Matches the start of a line that begins a hand; a group ``id`` is the number of the hand.
         hand: Makes the hand from its text.
         lines: What each kind of line adds to a hand.
-        outside_play: Kinds of line that also stand between hands.
-        played: Kinds of line after which lines of a head belong to another hand.
         is_head: Whether only the head of a hand has such lines.
         is_paid: Whether the lines say that the pot was paid.
+        outside_play: Kinds of line that also stand between hands.
+        played: Kinds of line after which lines of a head belong to another hand.
     """
 
     def __init__(
@@ -294,10 +303,10 @@ class HandHistory(Generic[HandT]):
         starts: re.Pattern[str],
         hand: Callable[[str], HandT],
         lines: Mapping[str, Callable[[HandT, Block, int], None]],
-        outside_play: frozenset[str],
-        played: frozenset[str],
         is_head: Callable[[Block], bool],
         is_paid: Callable[[Block], bool],
+        outside_play: frozenset[str] = OUTSIDE_PLAY,
+        played: frozenset[str] = frozenset({"SUMMARY"}),
     ) -> None:
         self.grammar = grammar
         self.starts = starts

@@ -10,7 +10,9 @@ from handaudit.facts.events import (
     BetReturned,
     BoardDealt,
     BoardStated,
+    Cards,
     Event,
+    HandShown,
     RoundCancelled,
     ShowdownOpened,
     SummaryOpened,
@@ -83,9 +85,15 @@ def actions(
     return run_of_actions
 
 
-def board_dealt(block: Block, line: int, run: int = 1) -> BoardDealt:
-    """Community cards: those that lay there already, and the new ones."""
-    board, new = (cards((block[field] or "").split()) or () for field in ("board", "new"))
+def _cards(text: str) -> Cards:
+    return cards(text.split()) or ()
+
+
+def board_dealt(
+    block: Block, line: int, run: int = 1, read: Callable[[str], Cards] = _cards
+) -> BoardDealt:
+    """Community cards: those that lay there already, and the new ones, as a room spells cards."""
+    board, new = (read(block[field] or "") for field in ("board", "new"))
     if new:
         return BoardDealt(line=line, cards=new, so_far=board, run=run)
     return BoardDealt(line=line, cards=board, run=run)
@@ -113,6 +121,17 @@ def uncalled(column: int) -> Callable[[RoomHand[Any], Block, int], None]:
             hand.events.append(BetReturned(line=line, seat=seat, amount=returned))
 
     return bet_returned
+
+
+def shown(hand: RoomHand[Any], block: Block, line: int) -> None:
+    """Cards turned up, perhaps with the name of the hand."""
+    seat = hand.who(block["player"])
+    if seat is None:
+        hand.unread(line, block.said, 1, A_PLAYER)
+        return
+    held = cards(block["cards"].split()) or ()
+    makes = (block["makes"] or "").strip() or None
+    hand.events.append(HandShown(line=line, seat=seat, cards=held, description=makes))
 
 
 def showdown(hand: RoomHand[Any], block: Block, line: int) -> None:

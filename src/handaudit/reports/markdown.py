@@ -8,6 +8,7 @@ import re
 from collections import defaultdict
 from typing import Final
 
+from handaudit.auditing import deal_order
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.report import Report
 from handaudit.reports.common import entries, spelled, statement, worst_first
@@ -32,6 +33,8 @@ _LINKED: Final = re.compile(
 def render(report: Report) -> str:
     """The verdict, the counts by rule, the findings by rule, and what was not evidenced or audited."""
     lines = ["# handaudit", "", f"**{_capital(verdict(report))}.**", "", statement(report), ""]
+    for remark in deal_order.among(report.remarks):
+        lines += [f"**Note**: {plain(remark)}.", ""]
     lines += _counts(report)
     lines += _findings(report)
     lines += _questions(report)

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 import handaudit
+from handaudit.auditing import deal_order
 from handaudit.auditing.finding import Finding, Location, Quote
 from handaudit.auditing.report import Report
 from handaudit.duties.catalogue import RuleEntry
@@ -230,6 +231,8 @@ def _gaps(report: Report) -> Iterable[dict[str, Any]]:
         )
     for term in report.required:
         yield _notification("error", f"{term} is required, and nothing was judged by it")
+    for remark in deal_order.among(report.remarks):
+        yield _notification("warning", remark)
     for place in report.gate_lowered_by:
         yield _notification("warning", f"the gate is lowered by {place}")
 

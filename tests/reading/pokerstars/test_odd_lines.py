@@ -77,8 +77,8 @@ def test_another_way_to_write_a_line_changes_nothing(before: str, after: str) ->
         ("mucked [XX XX XX XX]", ()),
         ("showed [..-.. .. .. ..] and lost with a pair of Tens", ()),
         (
-            "showed [Tc-Qs .. .. ..] and lost with a pair of Tens",
-            (CARDS["Tc"], CARDS["Qs"], None, None, None),
+            "showed [Tc Qs-Td Tc Qs 8s 7h] and lost with a pair of Tens",
+            (CARDS["Tc"], CARDS["Qs"]),
         ),
     ],
 )

@@ -294,7 +294,8 @@ def test_where_bets_do_not_say_it_all_that_was_wagered_does() -> None:
 def test_what_comes_back_to_another_than_the_highest_was_all_called() -> None:
     of = poker(f"{BLINDS}seat 1 raises to 20\nseat 2 folds\nseat 3 folds\ndealer returns 15 to 3")
     assert back(of) == [("dealer returns 15 to 3", 3, 0)]
-    assert of.chips(3) == (0, -1000, 0, 21_000)
+    assert of.chips(3) == (500, 500, 0, 21_000)
+    assert of.chips(1) == (500, 500, 0, 18_000)  # what nobody called is out of the pot
 
 
 def test_what_comes_back_to_a_seat_where_nobody_plays_is_nobody_s() -> None:

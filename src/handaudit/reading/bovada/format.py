@@ -10,7 +10,7 @@ from handaudit.reading.bovada.hand import Hand
 from handaudit.reading.bovada.header import KEEPS, STARTS
 from handaudit.reading.format import Format
 from handaudit.reading.grammar import Grammar
-from handaudit.reading.hand_history import HandHistory
+from handaudit.reading.hand_history import HandHistory, of_kinds
 from handaudit.reading.line_parser import Block
 
 LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
@@ -43,17 +43,13 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "WON": play.won,
 }
 
-_HEAD: Final = frozenset({"SEAT", "SPOT", "BUTTON", "HANDS"})
-
 _HISTORY: Final = HandHistory(
     grammar=Grammar("bovada"),
     starts=STARTS,
     hand=Hand,
     lines=LINES,
-    outside_play=frozenset({"BLANK", "CHATTER", "OTHER"}),
-    played=frozenset({"SUMMARY"}),
-    is_head=lambda block: block.kind in _HEAD,
-    is_paid=lambda block: block.kind == "SUMMARY",
+    is_head=of_kinds("SEAT", "SPOT", "BUTTON", "HANDS"),
+    is_paid=of_kinds("SUMMARY"),
 )
 
 

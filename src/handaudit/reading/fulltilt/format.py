@@ -9,7 +9,7 @@ from handaudit.reading.format import Format
 from handaudit.reading.fulltilt import play
 from handaudit.reading.fulltilt.hand import Hand
 from handaudit.reading.fulltilt.header import KEEPS, STARTS
-from handaudit.reading.hand_history import HandHistory
+from handaudit.reading.hand_history import HandHistory, of_kinds
 from handaudit.reading.line_parser import Block
 
 LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
@@ -29,7 +29,7 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "RESULTS": play.results,
     "SEATS": room_lines.seat_list(play.GRAMMAR),
     "SHOWDOWN": room_lines.showdown,
-    "SHOWN": play.shown,
+    "SHOWN": room_lines.shown,
     "STREET": play.street,
     "STUD_STREET": play.stud_street,
     "SUMMARY": play.summary,
@@ -37,17 +37,13 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "WON": play.won,
 }
 
-_HEAD: Final = frozenset({"SEATS", "BUTTON", "HANDS"})
-
 _HISTORY: Final = HandHistory(
     grammar=play.GRAMMAR,
     starts=STARTS,
     hand=Hand,
     lines=LINES,
-    outside_play=frozenset({"BLANK", "CHATTER", "OTHER"}),
-    played=frozenset({"SUMMARY"}),
-    is_head=lambda block: block.kind in _HEAD,
-    is_paid=lambda block: block.kind == "RESULTS",
+    is_head=of_kinds("SEATS", "BUTTON", "HANDS"),
+    is_paid=of_kinds("RESULTS"),
 )
 
 

@@ -16,7 +16,6 @@ from handaudit.facts.events import (
     Event,
     Folded,
     HandMucked,
-    HandShown,
     PotAwarded,
     PotStated,
     Raised,
@@ -156,17 +155,6 @@ def _forced(hand: Hand, done: Action, line: int, seat: int) -> Event:
         dead=put if "dead" in verb or (number == 1 and not first) else 0,
         number=number if first else None,
     )
-
-
-def shown(hand: Hand, block: Block, line: int) -> None:
-    """Cards turned up."""
-    seat = hand.roster.seat(block["player"])
-    if seat is None:
-        hand.unread(line, block.said, 1, A_PLAYER)
-    else:
-        held = cards(block["cards"].split()) or ()
-        makes = block["makes"].strip() or None
-        hand.events.append(HandShown(line=line, seat=seat, cards=held, description=makes))
 
 
 def mucked(hand: Hand, block: Block, line: int) -> None:

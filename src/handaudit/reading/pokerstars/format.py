@@ -70,8 +70,6 @@ def history(
         starts=starts,
         hand=hand,
         lines=lines,
-        outside_play=frozenset({"BLANK", "CHATTER", "OTHER"}),
-        played=frozenset({"SUMMARY"}),
         is_head=_is_head,
         is_paid=_is_paid,
     )

@@ -114,9 +114,12 @@ def cards(text: str) -> tuple[Card, ...] | None:
 
 
 def _seen(text: str) -> Cards | None:
-    """The cards of a result, of which some may be unknown: ``XX``, or dots; none if all are."""
+    """The cards of a result, of which some may be unknown: ``XX``, or dots; none if all are.
+
+    Some programs add the five cards that make the hand, behind a dash.
+    """
     held: list[Card | None] = []
-    for name in text.replace("10", "T").replace("-", " ").split():
+    for name in text.partition("-")[0].replace("10", "T").split():
         unknown = name in {"XX", ".."}
         if not unknown and name not in CARDS:
             return None

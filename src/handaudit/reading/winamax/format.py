@@ -6,7 +6,7 @@ from typing import Final
 
 from handaudit.reading import forms, hand_history, room_lines
 from handaudit.reading.format import Format
-from handaudit.reading.hand_history import HandHistory
+from handaudit.reading.hand_history import HandHistory, of_kinds
 from handaudit.reading.line_parser import Block
 from handaudit.reading.winamax import play
 from handaudit.reading.winamax.hand import Hand
@@ -29,24 +29,20 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "RESULTS": play.results,
     "SEATS": room_lines.seat_list(GRAMMAR, amount),
     "SHOWDOWN": play.showdown,
-    "SHOWN": play.shown,
+    "SHOWN": room_lines.shown,
     "STREET": room_lines.street,
     "STUD_STREET": play.stud_street,
     "SUMMARY": room_lines.summary,
     "TABLE": play.table,
 }
 
-_HEAD: Final = frozenset({"TABLE", "SEATS", "MARKER"})
-
 _HISTORY: Final = HandHistory(
     grammar=GRAMMAR,
     starts=STARTS,
     hand=Hand,
     lines=LINES,
-    outside_play=frozenset({"BLANK", "CHATTER", "OTHER"}),
-    played=frozenset({"SUMMARY"}),
-    is_head=lambda block: block.kind in _HEAD,
-    is_paid=lambda block: block.kind == "RESULTS",
+    is_head=of_kinds("TABLE", "SEATS", "MARKER"),
+    is_paid=of_kinds("RESULTS"),
 )
 
 

@@ -14,7 +14,6 @@ from handaudit.facts.events import (
     Discarded,
     Event,
     Folded,
-    HandShown,
     HouseMoneyAdded,
     PotAwarded,
     PotStated,
@@ -184,16 +183,6 @@ def stud_street(hand: Hand, _block: Block, line: int) -> None:
 def showdown(hand: Hand, _block: Block, line: int) -> None:
     """The marker of the showdown."""
     hand.events.append(ShowdownOpened(line=line))
-
-
-def shown(hand: Hand, block: Block, line: int) -> None:
-    """Cards turned up."""
-    seat = hand.roster.seat(block["player"])
-    if seat is None:
-        hand.unread(line, block.said, 1, A_PLAYER)
-    else:
-        held = cards(block["cards"].split()) or ()
-        hand.events.append(HandShown(line=line, seat=seat, cards=held, description=block["makes"]))
 
 
 def collected(hand: Hand, block: Block, line: int) -> None:

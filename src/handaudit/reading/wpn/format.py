@@ -9,7 +9,7 @@ from typing import Final
 
 from handaudit.reading import forms, hand_history, room_lines
 from handaudit.reading.format import Format
-from handaudit.reading.hand_history import HandHistory
+from handaudit.reading.hand_history import HandHistory, of_kinds
 from handaudit.reading.line_parser import Block
 from handaudit.reading.wpn import play
 from handaudit.reading.wpn.hand import Hand
@@ -47,18 +47,13 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "UNCALLED": room_lines.uncalled(15),
 }
 
-_HEAD: Final = frozenset({"GAME", "TABLE", "BUTTON", "SEATS", "HANDS"})
-_RESULTS: Final = frozenset({"RESULTS", "OUTCOME"})
-
 _HISTORY: Final = HandHistory(
     grammar=GRAMMAR,
     starts=STARTS,
     hand=Hand,
     lines=LINES,
-    outside_play=frozenset({"BLANK", "CHATTER", "OTHER"}),
-    played=frozenset({"SUMMARY"}),
-    is_head=lambda block: block.kind in _HEAD,
-    is_paid=lambda block: block.kind in _RESULTS,
+    is_head=of_kinds("GAME", "TABLE", "BUTTON", "SEATS", "HANDS"),
+    is_paid=of_kinds("RESULTS", "OUTCOME"),
 )
 
 

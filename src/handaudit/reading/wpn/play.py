@@ -7,7 +7,6 @@ from handaudit.facts.events import (
     BetForced,
     BetMade,
     BlindPosted,
-    BoardDealt,
     BoardStated,
     Called,
     Cards,
@@ -152,12 +151,7 @@ def stud_street(hand: Hand, block: Block, line: int) -> None:
 def street(hand: Hand, block: Block, line: int) -> None:
     """Community cards."""
     hand.chips.next_round()
-    board, new = cards(block["board"]), cards(block["new"] or "")
-    run = int(block["run"] or 1)
-    if new:
-        hand.events.append(BoardDealt(line=line, cards=new, so_far=board, run=run))
-    else:
-        hand.events.append(BoardDealt(line=line, cards=board, run=run))
+    hand.events.append(room_lines.board_dealt(block, line, int(block["run"] or 1), cards))
 
 
 # --- play -----------------------------------------------------------------------------------------

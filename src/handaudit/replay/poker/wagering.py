@@ -273,15 +273,24 @@ class Wagers(Stateful):
         run.emit(oc.BetCameBack(event, player, over))
         table.returned += event.amount
         if player is not None:
-            top, excess = uncalled(table.players)
-            if top is player and event.amount < excess and table.contending == [player]:
-                table.returned_in_part = player
-            player.total -= event.amount
-            player.bet = max(player.bet - event.amount, 0)
-            self.betting.lowered()
-            player.behind += event.amount
-            if event.amount == over:
-                self.not_all_in(run, player)
+            self.takes_uncalled(run, event, player, over)
+
+    def takes_uncalled(
+        self, run: "PokerReplay", event: ev.BetReturned, player: Player, over: int
+    ) -> None:
+        """A player takes chips of an uncalled bet; ``over`` is how much of it is the player's."""
+        table, owner = run.table, player
+        top, excess = uncalled(table.players)
+        if top is player and event.amount < excess and table.contending == [player]:
+            table.returned_in_part = player
+        if isinstance(top, Player) and over != event.amount == excess:
+            owner = top  # the bet is out of the pot, although another has its chips
+        owner.total -= event.amount
+        owner.bet = max(owner.bet - event.amount, 0)
+        self.betting.lowered()
+        player.behind += event.amount
+        if event.amount == over:
+            self.not_all_in(run, player)
 
     def not_all_in(self, run: "PokerReplay", player: Player) -> None:
         """An uncalled bet went back to its player, who has chips again.

@@ -185,9 +185,7 @@ def _settle(report: Report, documents: Sequence[ReportDocument], shards: Sequenc
     common = [
         one for one in documents[0].remarks if all(one in other.remarks for other in documents)
     ]
-    deals = dict.fromkeys(
-        one for document in documents for one in document.remarks if one.endswith(deal_order.SEE)
-    )
+    deals = deal_order.among(one for document in documents for one in document.remarks)
     report.remarks = [*stale.values(), *dict.fromkeys((*common, *deals))]
 
 

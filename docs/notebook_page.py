@@ -58,12 +58,13 @@ def run(source: str, names: dict[str, Any], count: int) -> list[dict[str, Any]]:
     with contextlib.chdir(ROOT), contextlib.redirect_stdout(printed):
         exec(compile(body, f"cell {count}", "exec"), names)  # noqa: S102  our own page
         value = eval(compile(asked, f"cell {count}", "eval"), names) if asked else None  # noqa: S307
+        result = None if value is None else _result(value, count)
     outputs: list[dict[str, Any]] = []
     if printed.getvalue():
         lines = printed.getvalue().splitlines(keepends=True)
         outputs.append({"name": "stdout", "output_type": "stream", "text": lines})
-    if value is not None:
-        outputs.append(_result(value, count))
+    if result is not None:
+        outputs.append(result)
     return outputs
 
 

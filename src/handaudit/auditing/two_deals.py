@@ -36,7 +36,6 @@ _AMOUNTS: Final = (
 THINGS: Final = {
     rule: thing
     for thing, rules in (
-        ("where the button is", _BUTTON),
         ("who acts", _TURNS),
         ("the cards", _CARDS),
         ("who is paid", _PAID),
@@ -47,7 +46,7 @@ THINGS: Final = {
 """What a room's program does as one thing, by the rules about it.
 
 Rules about what a room offers, such as its games, its stakes and what is posted in them, say nothing about
-the deal.
+the deal.  Rooms place the button and the blinds in ways of their own.
 """
 
 _ACTS: Final = (ev.Checked, ev.Called, ev.BetMade, ev.Raised)
@@ -56,7 +55,7 @@ _ACTS: Final = (ev.Checked, ev.Called, ev.BetMade, ev.Raised)
 def contradiction(played: Round, found: Sequence[Finding]) -> Defect | None:
     """Why the lines of a hand are not of one deal; ``None`` if they can be."""
     every = [one for one in found if one.outcome is Kind.VIOLATED]
-    violated = [one for one in every if one.rule in THINGS]
+    violated = [one for one in every if one.rule in THINGS or one.rule in _BUTTON]
     if not violated:
         return None
     unpaid = any(one.rule == "pot-conserved" for one in violated)
@@ -103,11 +102,11 @@ def _other_button(played: Round, violated: Sequence[Finding]) -> Defect | None:
 
 def _several(violated: Sequence[Finding], line: int) -> Defect | None:
     """Several things are wrong, or one of the play at several places."""
-    things = list(dict.fromkeys(THINGS[one.rule] for one in violated))
+    things = list(dict.fromkeys(THINGS[one.rule] for one in violated if one.rule in THINGS))
     if len(things) >= _SEVERAL:
         wrong = f"{things[0]} and {things[1]} do not agree with the rest"
-    elif violated[0].rule in _TURNS and len(violated) >= _SEVERAL:
-        wrong = f"{things[0]} does not agree with the rest at {len(violated)} places"
+    elif sum(one.rule in _TURNS for one in violated) >= _SEVERAL:
+        wrong = f"{things[0]} does not agree with the rest at several places"
     else:
         return None
     return Defect("log:inconsistent", line, f"{wrong}: lines are missing, or are of another hand")

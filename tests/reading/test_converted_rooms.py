@@ -7,6 +7,7 @@ import pytest
 
 from converted import audited, broken, read, written
 from handaudit import reading
+from handaudit.facts.events import BlindPosted
 from handaudit.facts.log import Round
 from handaudit.reading.formats import TARGETS, NotALog
 from paths import GOLDENS
@@ -80,3 +81,13 @@ def test_the_golden_hands_of_a_room(form: str, to: str) -> None:
             rounds = [one for one in parts if isinstance(one, Round) and one.defect is None]
             done += no_new_breach(rounds, to)
     assert done or (form, to) in NONE
+
+
+def test_a_straddle_of_who_has_posted_a_blind_is_written_as_a_total() -> None:
+    text = (GOLDENS / "ggpoker" / "hands.txt").read_text(encoding="utf-8")
+    big = "5e6f7a8b: posts big blind $0.2\n"
+    text = text.replace(big, f"{big}5e6f7a8b: straddle $0.4\n", 1)
+    hand = next(one for one in read(text, "ggpoker") if isinstance(one, Round))
+    again = next(one for one in read(written("pokerstars", [hand])[0], "pokerstars"))
+    posts = [[one.amount for one in each if isinstance(one, BlindPosted)] for each in (hand, again)]
+    assert posts == [[10, 20, 20], [10, 20, 20]]

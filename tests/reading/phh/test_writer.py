@@ -324,7 +324,7 @@ def test_a_blind_whom_only_players_without_chips_answer_checks() -> None:
                 e.BlindPosted(line=8, seat=3, amount=300, kind="missed"),
                 e.Folded(line=9, seat=3),
             ),
-            "of more than the big blind",
+            "not of the big blind",
             9,
         ),
         (

@@ -139,8 +139,8 @@ class Hand:
                     raise Inexpressible(
                         "a late post is dead in part, which has no field", event.line
                     )
-                if event.amount > big:
-                    raise Inexpressible("a late post is of more than the big blind", event.line)
+                if event.amount != big and not event.all_in:
+                    raise Inexpressible("a late post is not of the big blind", event.line)
 
     def write_bring_in(self, event: e.BetForced) -> None:
         number = self._player(event)

@@ -116,7 +116,9 @@ class Hand:
         self.wagered += event.amount
 
     def write_blind(self, event: e.BlindPosted) -> None:
-        self._staked(event, f"posts {self._blind(event)}", event.amount)
+        # The room gives the total of a straddle, with the blind that its player has posted.
+        posted = self._chips.wagered(event.seat) if event.kind == "straddle" else 0
+        self._staked(event, f"posts {self._blind(event)}", posted + event.amount)
         self._chips.pay(event.seat, event.dead)
         self._chips.wager(event.seat, event.amount - event.dead)
         self.wagered += event.amount

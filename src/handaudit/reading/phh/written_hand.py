@@ -105,6 +105,8 @@ class Hand:
             raise Inexpressible("a player places two blinds", event.line)
         if event.kind == "kill":
             raise Inexpressible("a kill blind has no field", event.line)
+        if event.kind == "straddle" and self.code == "NS":
+            raise Inexpressible("a straddle beside a button blind has no field", event.line)
         self._chips.pay(event.seat, event.dead)
         self._chips.wager(event.seat, event.amount - event.dead)
         late = event.kind == "missed" or event.dead > 0

@@ -130,7 +130,7 @@ class LogTable:
             if text.startswith("Player stacks"):
                 line = words.STACKS.fullmatch(text)
                 players = words.stacks(line["stacks"]) if line else None
-                if players is None:
+                if not players:
                     continue
                 self.stacks[place] = players
                 held = None

@@ -239,3 +239,23 @@ def test_a_scheduler_without_workers_is_told(logs: Path, monkeypatch: pytest.Mon
         engine = dask.cluster(empty.scheduler_address)
         with pytest.raises(NotStarted, match="it has had no worker for 2 seconds"):
             audit([logs], AuditOptions(engine=engine))
+
+
+def test_workers_that_all_go_and_do_not_come_back_are_told(
+    logs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: Any = pytest.importorskip("distributed")
+    monkeypatch.setattr(dask, "PATIENCE", 2.0)
+    there = made.Client.wait_for_workers
+    with made.LocalCluster(n_workers=1, dashboard_address="127.0.0.1:0", silence_logs=50) as left:
+
+        def then_gone(client: Any, number: int, timeout: float) -> None:
+            there(client, number, timeout=timeout)
+            left.scale(0)
+            while client.nthreads():
+                time.sleep(0.05)
+
+        monkeypatch.setattr(made.Client, "wait_for_workers", then_gone)
+        engine = dask.cluster(left.scheduler_address)
+        with pytest.raises(NotStarted, match="has had no worker for 2 seconds"):
+            audit([logs], AuditOptions(engine=engine))

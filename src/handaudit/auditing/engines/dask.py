@@ -248,13 +248,26 @@ class _Run:
         return batches_done
 
     def _result(self, future: "Future[Any]") -> Any:
-        """The result of a task; ``None`` if it killed its workers."""
+        """The result of a task; ``None`` if it killed its workers.
+
+        Raises:
+            NotStarted: all workers are gone, and none comes.
+        """
         from distributed.scheduler import KilledWorker  # noqa: PLC0415
 
-        try:
-            return future.result()
-        except KilledWorker:
-            return None
+        while True:
+            try:
+                return future.result(timeout=PATIENCE)
+            except KilledWorker:
+                return None
+            except TimeoutError:
+                if future.done():  # type: ignore[no-untyped-call]
+                    raise
+            try:
+                self._client.wait_for_workers(1, timeout=PATIENCE)
+            except TimeoutError as error:
+                message = f"the Dask cluster has had no worker for {PATIENCE:.0f} seconds"
+                raise NotStarted(message) from error
 
     def _across(self) -> Iterator[CrossRoundResult]:
         """Judges the tables on the cluster, each in one place."""

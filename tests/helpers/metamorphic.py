@@ -13,7 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any, Final, NamedTuple
 
 from handaudit import reading
@@ -333,9 +333,12 @@ def actions_voided(log: Log) -> list[Line]:
 
 
 def folds_undone(log: Log) -> list[Line]:
-    """Each player who acts folds first, and takes that back."""
+    """Each player who acts folds first, and takes that back; who owes the forced bet may not even fold."""
     new = {}
     said = {one.line + 1 for one in log.events if isinstance(one, e.Declared)}
+    for played in log.rounds:
+        if "stud" in (played.session.game or "") or "mambo" in (played.session.game or ""):
+            said |= {one.line for one in islice((a for a in played if isinstance(a, _ACTIONS)), 1)}
     for event in log.events:
         if isinstance(event, _ACTIONS) and event.line not in (said | log.accused):
             text = log.lines[event.line - 1]

@@ -286,7 +286,9 @@ class Remedies:
         )
         if voided is not None:
             undone.update((one.line, None) for one in (voided, *self._after(run, voided)))
-        later = [one for one in self._after(run, now) if isinstance(one, ev.PotAwarded)]
+        self._undo_later(run, now, undone)
+        left = (undone.get(one.line, one) for one in self._after(run, now))
+        later = [one for one in left if isinstance(one, ev.PotAwarded)]
         seats: set[int] = set()
         for again in sorted(later, key=lambda one: one.pot != pushed.pot):
             if not amount:
@@ -305,6 +307,16 @@ class Remedies:
             one.line for one in twin.table.awards if one.line < now.line and one.pot == pushed.pot
         )
         run.emit(oc.AwardUndone(now, pushed, frozenset(seats)))
+
+    def _undo_later(self, run: "PokerReplay", now: Event, undone: dict[int, Event | None]) -> None:
+        """Takes away what later lines take back of later awards."""
+        awarded: dict[int, list[ev.PotAwarded]] = {}
+        for event in self._after(run, now):
+            if isinstance(event, ev.PotAwarded):
+                awarded.setdefault(event.seat, []).append(event)
+            elif isinstance(event, ev.AwardTakenBack) and awarded.get(event.seat):
+                last = awarded[event.seat].pop()
+                undone[last.line] = _less(last, event.amount)
 
     def _replay_anew(self, run: "PokerReplay", now: Event) -> None:
         run.take_over(self._twin(run, now, self.undone))

@@ -88,6 +88,8 @@ def test_the_patterns_are_all_of_them() -> None:
             "grammar.fields",  # the terminals, which are tried
             "grammar.__missing__",  # a terminal of a run without its "+": one line of it
             "generations._rotated",  # the name of a log, escaped; names of files are short
+            "hints._shape",  # names of players, escaped, and our own words: nothing in them is repeated
+            "json_lines._value",  # the names of our own fields, and possessive runs
             "hand_history.__init__",  # the starts of the formats, without the blanks before; each is tried
             "json_lines._key",  # the names of our own fields
             "line_parser._pattern",  # one of several terminals, each of which is tried

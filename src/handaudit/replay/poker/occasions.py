@@ -44,7 +44,11 @@ from handaudit.replay.occasion import Occasion
 from handaudit.replay.poker.view import BettingRoundView, PlayerView
 
 Action = Folded | Checked | Called | BetMade | Raised | BetForced
-ACTIONS: Final = (Folded, Checked, Called, BetMade, Raised, BetForced)
+_Actions = tuple[
+    type[Folded], type[Checked], type[Called], type[BetMade], type[Raised], type[BetForced]
+]
+# mypyc meets the modules that use it before this one, and so needs its type.
+ACTIONS: Final[_Actions] = (Folded, Checked, Called, BetMade, Raised, BetForced)
 
 
 class RoundBegan(Occasion, frozen=True, gc=False):

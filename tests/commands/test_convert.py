@@ -100,6 +100,7 @@ def test_a_hand_as_phh(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
         "seats = [2, 3, 1]\n"
         "seat_count = 6\n"
         'table = "Vega"\n'
+        "_tournament = false\n"
         'players = ["Kit", "Bo", "Ann Lee"]\n'
         "finishing_stacks = [2.02, 1.98, 2]\n"
         "winnings = [0.04, 0, 0]\n"

@@ -2,6 +2,7 @@
 
 import gzip
 import io
+import re
 import shutil
 import zipfile
 from pathlib import Path
@@ -53,7 +54,8 @@ def test_a_log_of_another_name_or_hidden_makes_the_audit_incomplete(
     shutil.copy(log, logs / name)
     assert missed() == [f"logs/{name}"]
     assert run(["check", "logs", "--no-progress"]) == 3
-    assert f"logs/{name}:1: it" in capsys.readouterr().out
+    out = " ".join(capsys.readouterr().out.split())
+    assert re.search(rf"logs/{re.escape(name)}:1: [a-z ]+, and it looks like", out)
     assert run(["check", "logs", "--exclude", Path(name).name, "--no-progress"]) == 0
 
 

@@ -1,6 +1,7 @@
 """Sessions in other formats than a Table Log are in order too, and their breaches show where told."""
 
 import json
+import re
 import warnings
 from pathlib import Path
 from typing import Any
@@ -45,11 +46,13 @@ def test_nothing_is_found_in_a_session(to: str, game: str) -> None:
 
 
 def test_streets_dealt_to_players_who_are_all_in_are_carried_one_by_one() -> None:
-    game = "seven-card-stud high"
-    written = compliant(game, hands=8, seed=2, to="phh").log
-    of_table = compliant(game, hands=8, seed=2).log
-    assert "dealer deals 1 up Qc" in of_table
-    assert '"d dh p1 Qc", "d dh p2 Tc", "d dh p1 2h", "d dh p2 8c", "d dh p1 2s"' in written
+    written = "".join(
+        compliant("seven-card-stud high", hands=8, seed=seed, to="phh").log for seed in range(4)
+    )
+    streets = re.compile(
+        r'"d dh p(\d) (?!\?)\w\w", "d dh p(\d) \w\w", "d dh p\1 \w\w", "d dh p\2 \w\w"'
+    )
+    assert streets.search(written)
 
 
 @pytest.mark.parametrize(("to", "game"), CARRIED)

@@ -196,7 +196,7 @@ def test_a_scheduler_without_the_engine_is_a_mistake(capsys: pytest.CaptureFixtu
 
 def test_without_dask_the_engine_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "distributed", None)
-    with pytest.raises(NotStarted, match=r"handaudit\[dask\]"):
+    with pytest.raises(NotStarted, match=r"pip install distributed"):
         audit([BROKEN], AuditOptions(engine=dask.cluster(None)))
 
 

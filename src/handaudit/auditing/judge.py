@@ -71,6 +71,8 @@ class Judge:
         self._law_of = lru_cache(256)(self._law_on)  # the rounds of a log are of a few days
         self._house_of = cache(self._house_with)
         """The house of a log, by the name of its format and the editions of the books."""
+        self._with_every_rule: Judge | None = None
+        """The judge by all rules, if these settings select some."""
         self._rosters: dict[tuple[str, Evidence, int, str | None], Roster] = {}
 
     def _house(self, log_format: str, law: Law) -> House:
@@ -148,7 +150,7 @@ class Judge:
         unread = len(found)
         table, judge = self._round(part, law, its, counter, found)
         if len(found) > unread:
-            defect = self._of_two_deals(part, law, its, counter)
+            defect = self._of_two_deals(part, law, its, counter, found[unread:])
             if defect is not None:
                 return self._damaged(part, law, defect, counter, found[:unread])
         _keep(part, events, counter, hands)
@@ -326,17 +328,26 @@ class Judge:
         return table, judge
 
     def _of_two_deals(
-        self, played: Round, law: Law, its: Discipline[Any], counter: OutcomeCounter
+        self,
+        played: Round,
+        law: Law,
+        its: Discipline[Any],
+        counter: OutcomeCounter,
+        found: list[Finding],
     ) -> Defect | None:
-        """Why the lines of a hand with findings are not of one deal, if they are not.
+        """Why the lines of a hand with these findings are not of one deal, if they are not.
 
-        The counts of the hand are then taken back.
+        All rules decide, whatever is selected. The counts of the hand are then taken back.
         """
         if not formats.by_name(played.source.format).written_whole:
             return None
-        found: list[Finding] = []
-        every_rule = Judge(msgspec.structs.replace(self.settings, selection=Selection()))
-        every_rule._round(played, law, its, OutcomeCounter(), found)
+        if self.settings.selection != Selection():
+            if self._with_every_rule is None:
+                every_rule = msgspec.structs.replace(self.settings, selection=Selection())
+                self._with_every_rule = Judge(every_rule)
+            other = self._with_every_rule
+            found = []
+            other._round(played, law, its, OutcomeCounter(), found)  # noqa: SLF001  a judge as this one
         defect = two_deals.contradiction(played, found)
         if defect is not None:
             again = OutcomeCounter()

@@ -8,6 +8,7 @@ in which nothing is found, how many breaches were found at their line after one 
 
 import argparse
 import random
+import re
 import sys
 import time
 from collections import Counter
@@ -51,12 +52,17 @@ def _refused(report: Report) -> int:
 
 
 def _reasons(report: Report) -> str:
-    reasons = Counter(one.reason for one in report.not_audited if one.hand is not None)
+    reasons = Counter(_short(one.reason) for one in report.not_audited if one.hand is not None)
     for reason in [one for one in reasons if one.startswith(_COPY)]:
         del reasons[reason]
     copies = _refused(report) - reasons.total()
     parts = [f"{count} {reason}" for reason, count in reasons.most_common()]
     return "; ".join([*parts, f"{copies} copies of other hands"] if copies else parts) or "-"
+
+
+def _short(reason: str) -> str:
+    """A reason without the path of another file, which is that of one machine."""
+    return re.sub(r" (at line \d+ )?of /\S+", "", reason)
 
 
 def _violations(report: Report) -> str:

@@ -13,7 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import islice, pairwise
+from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from handaudit import reading
@@ -337,8 +337,9 @@ def folds_undone(log: Log) -> list[Line]:
     new = {}
     said = {one.line + 1 for one in log.events if isinstance(one, e.Declared)}
     for played in log.rounds:
-        if "stud" in (played.session.game or "") or "mambo" in (played.session.game or ""):
-            said |= {one.line for one in islice((a for a in played if isinstance(a, _ACTIONS)), 1)}
+        first = next((one for one in played if isinstance(one, (*_ACTIONS, e.BetForced))), None)
+        if "stud" in (played.session.game or "") and isinstance(first, e.BetMade):
+            said.add(first.line)  # a bet in place of the forced one
     for event in log.events:
         if isinstance(event, _ACTIONS) and event.line not in (said | log.accused):
             text = log.lines[event.line - 1]

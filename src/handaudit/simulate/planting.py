@@ -1,5 +1,6 @@
 """Plants one breach of a rule in a session, and returns its place."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -31,7 +32,10 @@ from handaudit.simulate.remedies import Remedy
 from handaudit.simulate.session import Dealt, Room, SimulatedSession, open_session
 
 _SESSIONS: Final = 300
-"""Most sessions tried before giving up on a breach."""
+"""Sessions that a seed tries first."""
+_FURTHER: Final = 1_000_000
+_MORE: Final = 3_000
+"""Sessions that it tries then, from this number on, before giving up on a breach."""
 _RECODIFIED: Final = "2011-11-14"
 
 
@@ -76,6 +80,13 @@ def answers_json(made: Simulated) -> bytes:
     return msgspec.json.format(msgspec.json.encode(content), indent=2) + b"\n"
 
 
+def _sessions(seed: int) -> Iterator[int]:
+    """The numbers of the sessions that a seed tries; some breaches have room in one of hundreds."""
+    yield from range(seed * _SESSIONS, (seed + 1) * _SESSIONS)
+    first = _FURTHER + seed * _MORE
+    yield from range(first, first + _MORE)
+
+
 def rules(game: str) -> tuple[str, ...]:
     """The rules that can be broken in some game of this kind."""
     return tuple(sorted(DICE_WAYS if game == MINI_DICE else WAYS))
@@ -107,8 +118,7 @@ def plant(
         raise NotPlantedError(f"{rule} does not apply to {game}")
     if remedy is not None and not any(way.change for way in WAYS[rule]):
         raise NotPlantedError("it is no breach of a line within a round, which could be taken back")
-    for attempt in range(_SESSIONS):
-        number = seed * _SESSIONS + attempt
+    for number in _sessions(seed):
         made = (
             _dice(rule, hands, number)
             if game == MINI_DICE

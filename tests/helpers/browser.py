@@ -33,6 +33,14 @@ class Opened:
         """Opens a file."""
         self.page.goto(path.as_uri() + mark)
 
+    def texts(self, selector: str) -> list[str]:
+        """What is shown of each: read at one moment, for a list may be drawn anew between two."""
+        texts: list[str] = self.page.evaluate(
+            "(selector) => [...document.querySelectorAll(selector)].map((one) => one.innerText)",
+            selector,
+        )
+        return texts
+
     def press(self, selector: str, *, shows: str) -> None:
         """Clicks, and waits for what comes up: the address changes first, and then the page."""
         self.page.click(selector)

@@ -103,8 +103,7 @@ def hostile_report(no_burn: Finding, text: str) -> Report:
 
 
 def rules(tab: Opened) -> set[str]:
-    cells = tab.page.locator("#rows td:nth-child(2)").all_inner_texts()
-    return {cell.split("\n")[0] for cell in cells}
+    return {cell.split("\n")[0] for cell in tab.texts("#rows td:nth-child(2)")}
 
 
 def test_it_opens_in_quiet_and_asks_for_nothing_but_itself(tab: Opened, samples: Path) -> None:
@@ -160,7 +159,7 @@ def test_a_heading_sorts_up_and_then_down(tab: Opened, samples: Path) -> None:
     for direction in ("ascending", "descending"):
         button.click()
         assert button.locator("..").get_attribute("aria-sort") == direction
-        files = tab.page.locator("#rows td:nth-child(7)").all_inner_texts()
+        files = tab.texts("#rows td:nth-child(7)")
         lines = [int(one.split("\n")[0].rpartition(":")[2]) for one in files]
         assert lines == sorted(lines, reverse=direction == "descending")
 

@@ -28,14 +28,36 @@ def test_students_bound_is_that_of_scipy(degrees: int) -> None:
 
 
 @given(findings=st.integers(0, 5_000), more=st.integers(0, 100_000))
-def test_without_two_findings_on_a_round_it_is_the_interval_of_clopper_and_pearson(
+def test_without_two_findings_on_a_round_the_lower_bound_is_that_of_clopper_and_pearson(
     findings: int, more: int
 ) -> None:
+    """The upper bound lies above theirs: it allows for a round with more findings than any so far."""
     rounds = max(findings + more, 1)
     bounds = rates.interval(findings, findings, min(findings, 1), rounds)
+    assert bounds is not None
     low = stats.beta.ppf(0.025, findings, rounds - findings + 1) if findings else 0.0
     high = stats.beta.ppf(0.975, findings + 1, rounds - findings) if findings < rounds else 1.0
-    assert bounds == pytest.approx((1000 * low, 1000 * high), rel=1e-6)
+    assert bounds[0] == pytest.approx(1000 * low, rel=1e-6)
+    assert 1000 * high * (1 - 1e-9) <= bounds[1] <= 1000
+
+
+@given(rounds=st.integers(1, 100_000))
+def test_without_a_finding_it_is_the_interval_of_clopper_and_pearson(rounds: int) -> None:
+    high = stats.beta.ppf(0.975, 1, rounds)
+    assert rates.interval(0, 0, 0, rounds) == pytest.approx((0, 1000 * high), rel=1e-6)
+
+
+def test_a_round_worse_than_any_so_far_is_allowed_for() -> None:
+    """One round of fifty is hit; of four such rounds one has five findings, which a short log may lack."""
+    dice = np.random.default_rng(7)
+    held = 0
+    for number in dice.binomial(480, 0.02, RUNS):
+        several = dice.choice((1, 1, 1, 5), size=number)
+        most = int(several.max()) if number else 0
+        bounds = rates.interval(int(several.sum()), int((several**2).sum()), most, 480)
+        assert bounds is not None
+        held += bounds[0] <= 1000 * 0.02 * 2 <= bounds[1]
+    assert held / RUNS > 0.929
 
 
 def test_no_interval_goes_beyond_the_possible() -> None:

@@ -3,8 +3,9 @@
 A round may have several findings, so a rate per thousand rounds is not a share of the rounds.  The
 findings of one round often have one cause, so they are not independent of each other.  The interval
 gives a round with two findings weight two, and so on, as Fay and Feuer (1997) do.  It contains no
-impossible rate: no round has more findings than the one with most.  If no round has more than one, it
-is the exact interval of Clopper and Pearson (1934).
+impossible rate: no round has more findings than the one with most.  The upper bound allows for a round
+with two more findings than any so far, for in few rounds the worst kind is often absent.  If no round has
+more than one, the lower bound is the exact one of Clopper and Pearson (1934).
 
 Rounds of one session (one input) often share a cause, too: a dealer, a table, a night.  With enough
 sessions, the interval and the tests allow for the differences between them (Korn and Graubard 1998).
@@ -39,6 +40,8 @@ VALUES: Final = 5
 _TINY: Final = 1e-300
 _EXACT: Final = 1e-14
 _TAIL: Final = (1 - CONFIDENCE) / 2
+_UNSEEN: Final = 2
+"""How many findings more than any round so far the worst of the next rounds may have: benchmarks/rates.py."""
 _NORMAL: Final = NormalDist()
 _WINSORISED: Final = 0.41
 """What the mean square of normal deviations becomes where the outer fifth on each side is drawn in."""
@@ -122,17 +125,19 @@ def interval(
         return None
     # A round that is judged apart and with others counts as two: there may be more than the most of one.
     weight, times = max(most, 1, findings / rounds), sessions.widened
+    possible = 1000 * weight
     low = 0.0
     if findings:
         unit = squares / findings
         events, trials = findings / unit / times, rounds * weight / unit / times
         low = weight * beta_quantile(_TAIL, events, trials - events + 1)
+        weight = max(weight, most + _UNSEEN)
     unit = (squares + weight * weight) / (findings + weight)
     events = ((findings + weight) / unit - 1) / times
     trials = rounds * weight / unit / times
     left = trials - events
     high = weight * (beta_quantile(1 - _TAIL, events + 1, left) if left > _EXACT else 1.0)
-    return 1000 * low, 1000 * high
+    return 1000 * low, min(1000 * high, possible)
 
 
 def difference(
@@ -201,12 +206,16 @@ def _against_others(at: int, hits: Sequence[int], rounds: Sequence[int]) -> floa
 
 
 def _among(deviations: Sequence[float]) -> Spread:
-    """How much values differ: the mean square of their deviations, the outer fifth on each side drawn in."""
+    """How much values differ: the mean square of their deviations, the outer fifth on each side drawn in.
+
+    Those drawn in do not count for how well a spread above one is known (Tukey and McLaughlin 1963).
+    """
     ordered = sorted(deviations)
     cut = max(1, len(ordered) // 5)
     low, high = ordered[cut], ordered[-cut - 1]
     squares = sum(min(max(one, low), high) ** 2 for one in ordered)
-    return Spread(max(1.0, squares / len(ordered) / _WINSORISED), len(ordered) - 1)
+    times, degrees = squares / len(ordered) / _WINSORISED, len(ordered) - 1
+    return Spread(times, degrees - 2 * cut) if times > 1 else Spread(1.0, degrees)
 
 
 def weighted_median(rates: Sequence[tuple[float, int]]) -> float:

@@ -80,6 +80,10 @@ class Law(NamedTuple):
         """The paragraphs of the law that those borrow or depend on."""
         return self.book.also(duty, self.edition)
 
+    def borrowed(self, duty: str, game: object) -> Cites:
+        """The further clauses of the law that a finding of a duty may carry."""
+        return self.book.borrowed(duty, game, self.edition)
+
     def part(self, duty: str, part: str) -> Cites:
         """The clause of the law for a part of a duty."""
         return self.book.part(duty, part, self.edition)

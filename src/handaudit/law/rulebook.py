@@ -40,7 +40,7 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 
 from handaudit.law import clauses, history
-from handaudit.law.citing import OF_GAME
+from handaudit.law.citing import BORROWED, OF_GAME
 from handaudit.law.clauses import Clause
 from handaudit.law.game import Game
 from handaudit.law.history import Change
@@ -91,6 +91,12 @@ class Statement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         if game.section in self.by_section:
             return (self.by_section[game.section],)
         return self.cites
+
+    def borrowed(self, game: object) -> Cites:
+        """The further clauses that a finding may carry: those of parts, and what a section borrows."""
+        named = BORROWED.get(self.of_game)
+        several = named(game) if named is not None and isinstance(game, Game) else ()
+        return (*several, *self.parts.values())
 
     @property
     def words(self) -> str:
@@ -252,6 +258,11 @@ class Rulebook:
         """The paragraphs that those borrow or depend on."""
         statement = self.duties.get(duty)
         return () if statement is None else self.cited(statement.also, edition)
+
+    def borrowed(self, duty: str, game: object, edition: str | None) -> Cites:
+        """The further clauses that a finding of a duty may carry in a game."""
+        statement = self.duties.get(duty)
+        return () if statement is None else self.cited(statement.borrowed(game), edition)
 
     def part(self, duty: str, part: str, edition: str | None) -> Cites:
         """The clause of a part of a duty; none if the book does not tell the part apart."""

@@ -55,7 +55,7 @@ def deal_to_players_only(dealt: CardsDealtTo, table: TableView) -> Judgement:
     )
 
 
-@duty("deal-order", DealOver, needs=(Record.DEALS,))
+@duty("deal-order", DealOver, ideas=("two-cards-running",), needs=(Record.DEALS,))
 def deal_order(over: DealOver, table: TableView) -> Judgement:
     """A deal starts where the section says and goes clockwise, one card to each player at a time.
 

@@ -98,7 +98,7 @@ class Duty:
         clauses of its parts, and those of its ideas. They select the duty, and never ignore it.
         """
         stated = (law.stated_beside(idea, game) for idea in self.ideas) if law.beside else ()
-        own = (f"{HOUSE}{idea}" for idea in self.ideas if idea in RULES and house.on(idea))
+        own = (f"{HOUSE}{idea}" for idea in self.ideas if idea in RULES and house.has(idea))
         beside = (cite for cites in stated for cite in cites)
         return tuple(dict.fromkeys((*law.borrowed(self.name, game), *beside, *own)))
 
@@ -126,7 +126,7 @@ class Duty:
     def cited_beside(self, outcome: Outcome, game: Described, law: Law) -> tuple[str, ...]:
         """The citations of a finding in the books that add to the law."""
         ideas = (outcome.idea, self.name) if outcome.idea else (self.name,)
-        found = (cite for idea in ideas for cite in law.stated_beside(idea, game))
+        found = (cite for idea in ideas for cite in law.stated_beside(idea, game, outcome.part))
         return tuple(dict.fromkeys(found))
 
     def warns(self, outcome: Outcome, game: Described, law: Law) -> bool:

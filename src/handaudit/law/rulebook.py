@@ -238,21 +238,24 @@ class Rulebook:
                 found = name
         return found
 
-    def stated(self, duty: str, game: object, edition: str | None) -> Cites:
-        """The clauses of an edition that state a duty for a game, as findings cite them."""
-        return () if edition is None else self.cited(self._clauses(duty, game, edition), edition)
+    def stated(self, duty: str, game: object, edition: str | None, part: str = "") -> Cites:
+        """The clauses of an edition that state a duty, or its part, as findings cite them."""
+        if edition is None:
+            return ()
+        return self.cited(self._clauses(duty, game, edition, part), edition)
 
-    def written(self, duty: str, game: object, edition: str) -> Cites:
+    def written(self, duty: str, game: object, edition: str, part: str = "") -> Cites:
         """The same without the name of the book."""
-        return self.renumbered_in(edition, self._clauses(duty, game, edition))
+        return self.renumbered_in(edition, self._clauses(duty, game, edition, part))
 
-    def _clauses(self, duty: str, game: object, edition: str) -> Cites:
+    def _clauses(self, duty: str, game: object, edition: str, part: str) -> Cites:
         statement = self.duties.get(duty)
         if statement is None:
             return ()
         if edition in statement.editions:
             return statement.editions[edition]
-        return statement.of(game)
+        clause = statement.parts.get(part)
+        return (clause,) if clause else statement.of(game)
 
     def also(self, duty: str, edition: str | None) -> Cites:
         """The paragraphs that those borrow or depend on."""
@@ -291,7 +294,10 @@ class Rulebook:
         found = (
             cite
             for edition in self.editions
-            for written in (statement.editions.get(edition, statement.cites), statement.also)
+            for written in (
+                statement.editions.get(edition, (*statement.cites, *statement.parts.values())),
+                statement.also,
+            )
             for cite in self.cited(written, edition)
         )
         return tuple(dict.fromkeys(found))

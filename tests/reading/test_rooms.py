@@ -267,6 +267,21 @@ def test_a_rake_of_wpn_is_taken_street_by_street_and_includes_the_fee() -> None:
     assert (stated.total, stated.rake) == (8400, 300)
 
 
+@pytest.mark.parametrize(
+    ("words", "limit"), [("NL", "no-limit"), ("PL", "pot-limit"), ("FL", "limit"), ("??", None)]
+)
+def test_the_first_line_of_an_old_wpn_tournament_names_its_limit(
+    words: str, limit: str | None
+) -> None:
+    text = (GOLDENS / "wpn" / "other-games.txt").read_text(encoding="utf-8")
+    old = text[text.rindex("Game started at") :]
+    first, _, rest = old.partition("\n")
+    summary = f"*** Summary: GameType: {words}, TournamentId: 71, TournamentBuyIn: 2.20"
+    for log, told in ((old, None), (f"{first} {summary}\n{rest}", limit)):
+        hand, *_ = (one for one in parts(formats.by_name("wpn"), log) if isinstance(one, Round))
+        assert (hand.session.sign.limit, hand.session.tournament) == (told, True)
+
+
 def test_the_boards_of_a_wpn_hand_run_twice_share_the_rake() -> None:
     one_board = "Main pot $240.00 | Rake $3.00\n*** RUN IT TWICE ***"
     text = (GOLDENS / "wpn" / "other-games.txt").read_text(encoding="utf-8")

@@ -36,7 +36,7 @@ from handaudit.reading.wpn.lines import Action, cards
 
 
 def started(hand: Hand, block: Block, line: int) -> None:
-    """Date and time, the first line of the old layout; it names a tournament and its limit, if it has a summary."""
+    """Date and time, the first line of the old layout; for a tournament, perhaps its limit."""
     hand.old = True
     hand.limit, hand.tournament = block["limit"], block["tournament"] or ""
     hand.at = head.moment(block["day"], block["clock"], None)

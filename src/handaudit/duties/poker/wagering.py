@@ -78,7 +78,8 @@ def call_amount(acted: Acted, table: TableView) -> Judgement:
     New Jersey:     14.1 Call.
     Met:            the call brings the player's wager up to the highest, or is the player's last chips.
                     If a blind was posted short, the chips posted or the posted blind may be called, unless
-                    a book or the house counts the blind as whole.  A post for a missed blind may count or not, since the text has no missed blinds.
+                    a book or the house counts the blind as whole.  A post for a missed blind may count or
+                    not, since the text has no missed blinds.
     Violated:       it is less, or more; or there is nothing to call.
     Not evidenced:  a blind was its player's last chips, and the log does not give the posted one.
 

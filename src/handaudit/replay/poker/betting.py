@@ -55,7 +55,7 @@ class BettingRound(Stateful):
         self.surplus: dict[int, int] = {}
         """By place, chips of a wager beyond what was due when they came: they may count now, or not.
 
-        Negative: a blind or forced bet that was due and is missing, in whole or in part, which is found; the
+        It is negative where a blind or forced bet is missing, in whole or in part. That is found, and the
         player may go on as if it had been placed.
         """
         self.stood: dict[int, int] = {}

@@ -48,7 +48,7 @@ class Streets(Stateful):
         table = run.table
         betting = run.wagers.betting
         interrupts = betting.acted and betting.pending() is not None and not street.draw
-        burns = () if street.draw else run.deck.for_street(street)
+        burns = tuple(run.deck.burns) if street.draw else run.deck.for_street(street)
         run.emit(
             oc.StreetOpened(
                 event,
@@ -128,7 +128,8 @@ class Streets(Stateful):
         player = run.table.by_seat.get(event.seat)
         owes = player is not None and player.bet < betting.to_match
         goes_on = player is not None and betting.pending() is player
-        opens = isinstance(event, (ev.Checked, ev.BetMade)) and betting.to_match > 0
+        bets = isinstance(event, ev.BetMade) and betting.to_match > 0
+        opens = bets or (owes and isinstance(event, ev.Checked))
         if opens and owes and player is not None:
             betting.stays.add(player.place)  # only the answer is missing, which is found
         if opens or not goes_on or not (owes or self.goes_first_later(run, event, player)):

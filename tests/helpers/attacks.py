@@ -9,6 +9,7 @@ import importlib
 import pkgutil
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from re import _constants as codes
 from re import _parser as parser
@@ -81,6 +82,7 @@ def _of_grammars() -> Iterator[Used]:
                 yield Used(f"{path.name}: {name}", pattern, searched=False)
 
 
+@cache
 def trees() -> dict[Path, ast.Module]:
     """The source of the program, parsed."""
     return {path: ast.parse(path.read_text(encoding="utf-8")) for path in SOURCE.rglob("*.py")}
@@ -113,14 +115,19 @@ def made_when_called() -> set[str]:
     return found
 
 
-def _searched(tree: ast.AST) -> Iterator[str]:
+@cache
+def _searched(tree: ast.AST) -> frozenset[str]:
     """Names on which a method is called that looks anywhere in a text."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute) and node.attr in SEARCHING:
-            if isinstance(node.value, ast.Name):
-                yield node.value.id
-            elif isinstance(node.value, ast.Attribute):
-                yield node.value.attr
+    values = [
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and node.attr in SEARCHING
+    ]
+    return frozenset(
+        value.id if isinstance(value, ast.Name) else value.attr
+        for value in values
+        if isinstance(value, (ast.Name, ast.Attribute))
+    )
 
 
 def _inside(name: str, value: object, depth: int = 0) -> Iterator[tuple[str, re.Pattern[str]]]:

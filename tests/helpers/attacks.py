@@ -6,10 +6,11 @@ pattern that can share out the repeated text in several ways tries them all.
 
 import ast
 import importlib
+import inspect
 import pkgutil
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import _lru_cache_wrapper, cache
 from pathlib import Path
 from re import _constants as codes
 from re import _parser as parser
@@ -57,8 +58,16 @@ def _of_modules() -> Iterator[Used]:
         tree = parsed.get(source) or parsed[source.with_suffix("") / "__init__.py"]
         searched = {*public, *_searched(tree), *_SEARCHED_IN_TURN}
         for name, value in vars(module).items():
-            for inner, pattern in _inside(name, value):
+            for inner, pattern in _inside(name, _made(value)):
                 yield Used(f"{info.name}.{name}", pattern, inner in searched)
+
+
+def _made(value: Any) -> Any:
+    """What a cached function without parameters makes; anything else is itself."""
+    ours = isinstance(value, _lru_cache_wrapper) and value.__module__.startswith("handaudit.")
+    if ours and not inspect.signature(value).parameters:
+        return value()
+    return value
 
 
 _SEARCHED_IN_TURN: Final = ("REFUSED", "_GAMES")
@@ -131,7 +140,12 @@ def _searched(tree: ast.AST) -> frozenset[str]:
 
 
 def _inside(name: str, value: object, depth: int = 0) -> Iterator[tuple[str, re.Pattern[str]]]:
-    """The patterns in a value, however it holds them, with the name by which they are used."""
+    """The patterns in a value, however it holds them, with the name by which they are used.
+
+    Those of a grammar are left to ``_of_grammars``: they only meet whole lines.
+    """
+    if isinstance(value, grammar.Grammar):
+        return
     if isinstance(value, re.Pattern):
         yield name, _of_text(value)
     elif depth < 4 and isinstance(value, Mapping):

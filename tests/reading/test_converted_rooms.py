@@ -16,11 +16,8 @@ from spoiled_hands import ROOMS
 HANDS = 15
 TO = sorted(set(TARGETS) - {"jsonl"})
 
-NONE = {
-    *((form, "pokerstars") for form in ("ipoker", "pokernow", "rio")),
-    ("pokernow", "phh"),
-}
-"""What formats cannot say of the golden hands of others, as the lines of a PokerStars header."""
+NONE = {("pokernow", "pokerstars"), ("pokernow", "phh")}
+"""What formats cannot say of the golden hands of others, in which stakes change and players join."""
 
 MANGLED = {"727152195"}
 """A hand whose actions somebody changed: its pot is not that of its wagers."""

@@ -9,6 +9,7 @@ from handaudit.facts import events as ev
 from handaudit.facts.evidence import Record
 from handaudit.facts.log import Round
 from handaudit.reading import formats, read
+from public_hands import audited
 from structured_hands import of_kind, parts
 
 GOLDENS = Path(__file__).parents[1] / "goldens"
@@ -267,6 +268,21 @@ def test_a_rake_of_wpn_is_taken_street_by_street_and_includes_the_fee() -> None:
     assert (stated.total, stated.rake) == (8400, 300)
 
 
+@pytest.mark.parametrize(
+    ("words", "limit"), [("NL", "no-limit"), ("PL", "pot-limit"), ("FL", "limit"), ("??", None)]
+)
+def test_the_first_line_of_an_old_wpn_tournament_names_its_limit(
+    words: str, limit: str | None
+) -> None:
+    text = (GOLDENS / "wpn" / "other-games.txt").read_text(encoding="utf-8")
+    old = text[text.rindex("Game started at") :]
+    first, _, rest = old.partition("\n")
+    summary = f"*** Summary: GameType: {words}, TournamentId: 71, TournamentBuyIn: 2.20"
+    for log, told in ((old, None), (f"{first} {summary}\n{rest}", limit)):
+        hand, *_ = (one for one in parts(formats.by_name("wpn"), log) if isinstance(one, Round))
+        assert (hand.session.sign.limit, hand.session.tournament) == (told, True)
+
+
 def test_the_boards_of_a_wpn_hand_run_twice_share_the_rake() -> None:
     one_board = "Main pot $240.00 | Rake $3.00\n*** RUN IT TWICE ***"
     text = (GOLDENS / "wpn" / "other-games.txt").read_text(encoding="utf-8")
@@ -368,3 +384,17 @@ def test_real_hands_are_read(rooms: Path, folder: str, at_least: int) -> None:
     audited = sum(part.defect is None or not part.defect.incomplete for part in found)
     assert audited >= at_least
     assert (len(found) - audited) * 60 < len(found)
+
+
+def test_what_is_paid_beyond_a_pot_and_its_uncalled_bet_is_told_without_the_bet() -> None:
+    log = (
+        "Winamax Poker - CashGame - HandId: #7-1-14 - Holdem no limit (1€/2€) - 2024/05/07 20:00:00 UTC\n"
+        "Table: 'Pier' 5-max (real money) Seat #1 is the button\n"
+        "Seat 1: Ann (100€)\nSeat 2: Bob (100€)\nSeat 3: Cat (100€)\n*** ANTE/BLINDS ***\n"
+        "Bob posts small blind 1€\nCat posts big blind 2€\n*** PRE-FLOP ***\n"
+        "Ann raises 4€ to 6€\nBob folds\nCat folds\nAnn collected 10€ from pot\n"
+        "*** SUMMARY ***\nTotal pot 10€ | No rake\nSeat 1: Ann (button) won 10€\n"
+    )
+    (finding,) = audited(log).findings
+    assert finding.message == "1 more came out of the pot than went in"
+    assert finding.expected.startswith("9 wagered, of which nobody called 4: awards of 9")

@@ -128,10 +128,14 @@ def _not_conserved(closed: RoundClosed, bounds: Bounds) -> Outcome:
     event = bounds.payments[-1].event if bounds.payments else closed.event
     if bounds.exact:
         out = bounds.least_out
-        over = bounds.paid + out - pot
+        over, uncalled = bounds.paid + out - pot, ""
+        if 0 < bounds.excess_paid < over:  # the payments hold more than the bet that nobody called
+            pot += bounds.excess_paid
+            over -= bounds.excess_paid
+            uncalled = f", of which nobody called {money.show(bounds.excess_paid)}"
         return violated(
             f"{money.show(abs(over))} {'more' if over > 0 else 'less'} came out of the pot than went in",
-            expected=f"{money.show(pot)} wagered: awards of {money.show(pot - out)} "
+            expected=f"{money.show(pot)} wagered{uncalled}: awards of {money.show(pot - out)} "
             f"after {money.show(out)} taken out",
             actual=f"awards of {paid}",
             event=event,

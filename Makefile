@@ -43,7 +43,7 @@ wheel: $(VENV)/.developing
 docs: $(VENV)/.developing
 	$(BIN)/python docs/make.py
 
-# The parse tables beside the grammars, after a change of a grammar; a test says when they are due.
+# The parse tables in grammars/tables, after a change of a grammar; a test says when they are due.
 tables: $(VENV)/.developing
 	$(BIN)/python scripts/keep_tables.py
 

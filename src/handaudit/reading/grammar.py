@@ -2,8 +2,8 @@
 
 The grammars classify lines.  Their terminals are whole lines, or runs of lines of one kind, and the
 named groups inside a terminal are the fields of the line.  So the grammar is the only place that
-defines the content of a line.  Lark makes the tables that say which kinds may follow each other (``parse_tables``), and they are kept;
-``line_parser`` walks them.
+defines the content of a line.  Lark makes the tables that say which kinds may follow each other
+(``parse_tables``); they are kept in ``grammars/tables``, and ``line_parser`` walks them.
 """
 
 import hashlib

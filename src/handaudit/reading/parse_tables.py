@@ -65,7 +65,7 @@ def of(parser: Lark) -> Tables:
     empty = [one.name for one in terminals if one.pattern.min_width == 0]
     if empty:  # it would match in the same place forever
         raise GrammarError(f"a line may not be empty: {', '.join(empty)}")
-    patterns = {one.name: one.pattern.to_regexp() for one in terminals}
+    patterns = {str(one.name): one.pattern.to_regexp() for one in terminals}
     return Tables(patterns=patterns, places=_merged(_places(parser, patterns)))
 
 

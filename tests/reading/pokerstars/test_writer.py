@@ -266,6 +266,13 @@ def test_cards_that_a_log_shows_before_the_posts_are_dealt_after_them() -> None:
     ) in text
 
 
+def test_cards_that_somebody_shows_after_a_fold_stand_with_the_fold() -> None:
+    entries = [entry for entry in pokernow_hands.HAND if "joined" not in entry]
+    shown = f"{pokernow_hands.BOB} shows a A♥, A♠."
+    text, _ = written(rounds(pokernow_hands.csv([*entries, shown]), "night.csv"))
+    assert "\nBob @ b-2_3d4E5f: folds [Ah As]\n" in text
+
+
 def test_a_time_without_seconds_is_that_of_the_whole_minute() -> None:
     (played,) = rounds(HAND + END)
     text, losses = written([replace(played, opened=played.opened.changed(at="2012-03-14T09:04"))])

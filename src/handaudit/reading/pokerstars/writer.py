@@ -189,6 +189,8 @@ _PLAIN: Final = re.compile(r"\w[\w.-]*(?: [\w.-]+)*")
 
 def _head(played: Round) -> Iterator[Line]:
     opened, session = played.opened, played.session
+    if session.tournament is None:
+        raise Inexpressible("the log does not say whether it is of a tournament")
     digits = _NO_DIGITS.sub("", opened.id)
     if not digits:
         raise Inexpressible(f"hands have numbers, and this one is called {opened.id}")

@@ -12,7 +12,7 @@ from handaudit.facts.log import Round
 from handaudit.facts.money import show as money
 from handaudit.reading.chips import Chips
 from handaudit.reading.losses import Inexpressible
-from handaudit.reading.pokerstars.written_order import RUNS, Boards, in_order
+from handaudit.reading.pokerstars.written_order import RUNS, Boards, in_order, revealed_after_folds
 
 _BOARDS: Final = ("FLOP", "TURN", "RIVER")
 _FLOP: Final = 3
@@ -48,6 +48,7 @@ class Hand:
         self.names: dict[int, str] = {}
         """Players dealt in, by seat."""
         self.boards = Boards(played)
+        self._revealed = revealed_after_folds(played)
         self.folded: dict[int, int] = {}
         """How many streets there were when each player folded, including the opening."""
         self.shown: dict[int, e.HandShown] = {}
@@ -178,6 +179,8 @@ class Hand:
 
     def write_deal(self, event: e.HandsDealt | e.CardsDealt | e.CardsRevealed) -> None:
         """Cards to players: for a street, the marker, and below it the known cards of each hand."""
+        if isinstance(event, e.CardsRevealed) and event.seat in self.folded:
+            return  # printed with the fold
         if self._open and self._is_next(event):
             self._close()
         if not self._open:
@@ -314,7 +317,9 @@ class Hand:
     def write_folded(self, event: e.Folded) -> None:
         self._drawing = False
         self.folded[event.seat] = self.streets
-        known = f" [{cards(event.cards)}]" if event.cards and None not in event.cards else ""
+        revealed = self._revealed.get(event.seat)
+        held = revealed.cards if revealed is not None else event.cards
+        known = f" [{cards(held)}]" if held and None not in held else ""
         self._say(f"{self._name(event)}: folds{known}", event)
 
     def write_checked(self, event: e.Checked) -> None:

@@ -53,6 +53,18 @@ def _end_of_run(events: list[Event], run: int) -> int:
     return len(events)
 
 
+def revealed_after_folds(events: Iterable[Event]) -> dict[int, e.CardsRevealed]:
+    """The cards that players show after they have folded, by seat: the room prints them with the fold."""
+    folded: set[int] = set()
+    found: dict[int, e.CardsRevealed] = {}
+    for event in events:
+        if isinstance(event, e.Folded):
+            folded.add(event.seat)
+        elif isinstance(event, e.CardsRevealed) and event.seat in folded:
+            found.setdefault(event.seat, event)
+    return found
+
+
 class Boards:
     """The boards of a hand so far, by run; a later one begins with the cards that all runs share."""
 

@@ -66,7 +66,8 @@ SHAPES: Final = """
     posted rake MONEY [from-flop] [players N+]
     posted rake MONEY at MONEY [MONEY at MONEY]+ [from-flop] [players N+]
     posted kill full|half [MONEY]
-    posted shuffler|tournament yes|no
+    posted shuffler yes|no
+    posted tournament yes|no|unknown
     unrecorded shuffles|cuts|deals|burns|collects|stub-counts|stakes+
     unrecorded rakes|returns|pot-names|awards|button|shows|declarations|decks|kills|times|rounds|reshuffles+
     deck NAME opened|sequenced|removed [AT]

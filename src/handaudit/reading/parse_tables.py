@@ -1,7 +1,7 @@
 """Makes the tables of a grammar with Lark: which kinds of line there are, and which may follow each other.
 
-It takes longer than reading a night's log.  So ``make tables`` keeps those of our grammars beside them, in
-``grammars/tables``; a grammar that has changed since is compiled when it is first needed.
+It takes longer than reading a night's log.  So ``make tables`` keeps those of our grammars in
+``grammars/tables``. A grammar that has changed since is compiled when it is first needed.
 """
 
 from collections.abc import Callable, Iterable, Iterator

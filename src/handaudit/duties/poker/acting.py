@@ -31,6 +31,8 @@ def first_actor(acted: Acted, table: TableView) -> Judgement:
         if admitted is None:
             return not_evidenced("the cards showing: the log does not give all of them")
         due = acted.player if acted.player in admitted or not admitted else admitted[0]
+        if due.place in acted.round.skipped:
+            return None  # who opens has acted before the cards came, which is found already
     elif table.button is None:
         return not_evidenced(table.evidence.missing(Record.BUTTON))
     # If a blind is missing, that is the breach, not the play that goes on as if it had been posted.

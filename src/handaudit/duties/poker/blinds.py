@@ -168,9 +168,10 @@ def _numbers(table: TableView, blinds: list[BlindPosted]) -> list[int]:
     for blind in blinds:
         place = table.by_seat[blind.seat].place
         number = place if start <= place <= last else start
+        at_place = start <= place <= last and posted[place] == blind.amount
         if blind.number is not None:
             number = blind.number - 1
-        elif blind.amount in posted[start:]:
+        elif blind.amount in posted[start:] and not at_place:
             number = posted.index(blind.amount, start)
         numbers.append(min(number, last))
         start = min(number, last) + 1

@@ -17,7 +17,13 @@ from handaudit.facts.events import CardsDealt, Event, Face
 from handaudit.facts.evidence import Record
 from handaudit.law.game import Start
 from handaudit.law.new_jersey.readings import named
-from handaudit.replay.poker.occasions import BoardCounted, BoardRepeated, CardsDealtTo, DealOver
+from handaudit.replay.poker.occasions import (
+    ACTIONS,
+    BoardCounted,
+    BoardRepeated,
+    CardsDealtTo,
+    DealOver,
+)
 from handaudit.replay.poker.view import PlayerView, TableView
 
 
@@ -222,7 +228,7 @@ def deal_face(dealt: CardsDealtTo, table: TableView) -> Judgement:
     if player.dealt >= len(due) or len(set(due)) == 1:
         return outcome
     faces = _opening_faces(table, event.seat)
-    if len(faces) < len(due) or faces[: player.dealt] != due[: player.dealt]:
+    if len(faces) != len(due) or faces[: player.dealt] != due[: player.dealt]:
         return None  # deal-count judges that, or an earlier card has shown it
     if Counter(faces) != Counter(due):
         return outcome
@@ -241,12 +247,14 @@ def deal_face(dealt: CardsDealtTo, table: TableView) -> Judgement:
 
 
 def _opening_faces(table: TableView, seat: int) -> tuple[Face, ...]:
-    """The faces of a player's first cards, as many as the opening deal has."""
+    """The faces of a player's cards of the opening deal, which the first action ends."""
     faces: list[Face] = []
     for event in table.round.events:
         if isinstance(event, CardsDealt) and event.seat == seat:
             faces += [event.face] * len(event.cards)
-    return tuple(faces[: table.game.cards_each])
+        elif isinstance(event, ACTIONS):
+            break
+    return tuple(faces)
 
 
 @duty("community-cards", BoardCounted)

@@ -1,4 +1,4 @@
-"""Writes the parse tables of the grammars into grammars/tables, so that no audit waits for Lark: ``make tables``.
+"""Writes the parse tables of the grammars, so that no audit waits for Lark: ``make tables``.
 
     python scripts/keep_tables.py
 

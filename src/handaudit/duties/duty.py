@@ -39,7 +39,7 @@ HOUSE: Final = "house:"
 _SECTIONS: Final = ("New Jersey", "Met", "Violated", "Not evidenced", "Indeterminate", "Example")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Duty:
     """One rule: a name, and a pure function that judges an occasion.
 

@@ -42,7 +42,7 @@ class ApplicableRules:
         self._law_of = lru_cache(256)(self._law_on)  # the rounds of a log are of a few days
         self._house_of = cache(self._house_with)
         """The house of a log, by the name of its format and the editions of the books."""
-        self._rosters: dict[tuple[str, Evidence, int, str | None], Roster] = {}
+        self._rosters: dict[tuple[object, ...], Roster] = {}
 
     def house(self, log_format: str, law: Law) -> House:
         """The house of a format's room, with the forms that the books of the law set."""
@@ -141,7 +141,8 @@ class ApplicableRules:
 
     def roster(self, game: Described, evidence: Evidence, house: House, law: Law) -> Roster:
         """The duties that are judged in a game, in logs with this evidence."""
-        key = (game.name, evidence, id(house), law.edition)  # Houses keeps one per format
+        beside = law.beside and law.beside_editions
+        key = (game.name, evidence, id(house), law.edition, beside)  # Houses keeps one per format
         roster = self._rosters.get(key)
         if roster is None:
             picked = (duty for duty in registry.every() if self._picks(duty, game, house, law))
@@ -158,7 +159,7 @@ class ApplicableRules:
         if duty.status == "preview" and not previewed:
             return False
         cites = duty.all_cites(game, law)
-        return bool(cites) and selection.picks(duty.name, cites)
+        return bool(cites) and selection.picks(duty.name, cites, duty.may_cite(game, law, house))
 
 
 def _lacking(duty: Duty, evidence: Evidence) -> str | None:

@@ -110,7 +110,9 @@ def stated_by(book: Rulebook, rules: tuple[RuleEntry, ...]) -> tuple[RuleEntry, 
 def _elsewhere(duty: Duty) -> dict[str, tuple[str, ...]]:
     """The citations of a duty in the books other than New Jersey's, by book."""
     found = {
-        book.name: book.every_citation(duty.name)
+        book.name: tuple(
+            cite for idea in (duty.name, *duty.ideas) for cite in book.every_citation(idea)
+        )
         for book in books.every()
         if book is not NEW_JERSEY
     }

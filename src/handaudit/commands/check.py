@@ -258,7 +258,7 @@ def _dry_run(paths: tuple[str, ...], excludes: "Excludes", options: dict[str, An
             excludes,
             options["shard"],
             options["input_format"],
-            houses=judge.houses,
+            houses=judge.rules.houses,
             hints=hints,
         )
     except (PathMissing, CannotExclude) as error:

@@ -398,3 +398,10 @@ def test_what_is_paid_beyond_a_pot_and_its_uncalled_bet_is_told_without_the_bet(
     (finding,) = audited(log).findings
     assert finding.message == "1 more came out of the pot than went in"
     assert finding.expected.startswith("9 wagered, of which nobody called 4: awards of 9")
+
+
+def test_the_stakes_of_a_bovada_table_are_its_blinds() -> None:
+    told = "Table Info: Version: 1, Type: MVS, Stakes: $0.10-$0.25, Table: 0A1\n"
+    plain, *_ = hands("bovada")
+    first, *_ = hands("bovada", ("Dealer : Set dealer", f"{told}Dealer : Set dealer"))
+    assert (plain.session.sign.blinds, first.session.sign.blinds) == ((None, None), (10, 25))

@@ -40,8 +40,16 @@ def header(hand: Hand, block: Block, line: int) -> None:
     hand.room, hand.what = block["room"], block["what"].strip()
     hand.header = played(hand.what)
     hand.table = hand.header.table
-    hand.at = f"{block['day']}T{block['clock']}"
+    hand.at = f"{block['day']}T{block['clock']}" + ("Z" if block["zone"] else "")
     hand.open(line, block["number"])
+
+
+def stakes(hand: Hand, block: Block, line: int) -> None:
+    """The stakes of the table: its blinds, unless the limit is fixed."""
+    low, high = amount(block["low"]), amount(block["high"])
+    if hand.header is not None and hand.header.limit in ("no-limit", "pot-limit"):
+        hand.header = hand.header._replace(blinds=(low, high))
+    hand.said(line, block.said)
 
 
 def seat_taken(hand: Hand, block: Block, line: int) -> None:
@@ -251,7 +259,7 @@ def mucked(hand: Hand, block: Block, line: int) -> None:
     """A hand that the table does not see, but the log shows."""
     seat = _seat(hand, block, line)
     if seat is not None:
-        held = cards(block["cards"].split()) or ()
+        held = cards((block["cards"] or "").split()) or ()
         hand.compare_cards(line, seat, held)
         hand.events.append(HandMucked(line=line, seat=seat, cards=held))
 

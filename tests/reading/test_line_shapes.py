@@ -82,6 +82,12 @@ SHAPES = [
         "Table Info: Version: 1, Type: MVS, Stakes: $0.10-$0.25, Table: 0A1\nDealer : Set dealer",
     ),
     ("bovada", "Does not show [Qh Qs Jd Tc] (High Card)", "Does not show"),
+    (
+        "bovada",
+        "Dealer : Set dealer",
+        "Seating Info: 1, 2, 3, 6\nDealer : Draw for dealer [2c] \nDealer : Set dealer",
+    ),
+    ("fulltilt", "*** SUMMARY ***\n", "*** SUMMARY ***\nDuration 41s\n"),
     ("bovada", "Bovada Hand", "Bodog88 Hand"),
     ("bovada", "Hand #9000000001", "Hand #C9000000001"),
     ("bovada", "Small Blind : Folds", "Small Blind : Fold"),

@@ -73,7 +73,7 @@ class Judge:
         """The house of a log, by the name of its format and the editions of the books."""
         self._with_every_rule: Judge | None = None
         """The judge by all rules, if these settings select some."""
-        self._rosters: dict[tuple[str, Evidence, int, str | None], Roster] = {}
+        self._rosters: dict[tuple[object, ...], Roster] = {}
 
     def _house(self, log_format: str, law: Law) -> House:
         return self._house_of(log_format, law.beside, law.beside_editions)
@@ -481,7 +481,8 @@ class Judge:
 
     def _roster(self, game: Described, evidence: Evidence, house: House, law: Law) -> Roster:
         """The duties that are judged in a game, in logs with this evidence."""
-        key = (game.name, evidence, id(house), law.edition)  # Houses keeps one per format
+        beside = law.beside and law.beside_editions
+        key = (game.name, evidence, id(house), law.edition, beside)  # Houses keeps one per format
         roster = self._rosters.get(key)
         if roster is None:
             picked = (duty for duty in registry.every() if self._picks(duty, game, house, law))
@@ -498,7 +499,7 @@ class Judge:
         if duty.status == "preview" and not previewed:
             return False
         cites = duty.all_cites(game, law)
-        return bool(cites) and selection.picks(duty.name, cites)
+        return bool(cites) and selection.picks(duty.name, cites, duty.may_cite(game, law, house))
 
 
 class RoundWalk:

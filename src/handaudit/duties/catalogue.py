@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import date
+from functools import cache
 from typing import Final
 
 import msgspec
@@ -73,33 +74,32 @@ class RuleEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 def entries() -> tuple[RuleEntry, ...]:
     """All rules, by name."""
+    return tuple(sorted(map(_entry, every()), key=lambda entry: entry.name))
 
-    def cites(duty: Duty, games: Mapping[str, Described]) -> dict[str, tuple[str, ...]]:
-        every = {name: duty.all_cites(game, NO_DAY) for name, game in games.items()}
-        return {name: cites for name, cites in every.items() if cites}
 
-    found = (
-        RuleEntry(
-            name=duty.name,
-            title=duty.title,
-            severity=duty.severity.value,
-            citations=cites(duty, GAMES) or cites(duty, UNLISTED),
-            books=_elsewhere(duty),
-            needs=tuple(record.value for record in duty.needs),
-            outcomes={word: duty.doc[name] for name, word in OUTCOMES.items() if name in duty.doc},
-            example=duty.doc.get("Example", ""),
-            since=duty.since,
-            status=duty.status,
-            remedy=_remedy(duty),
-            seen=seen(
-                cite
-                for game in (*GAMES.values(), *UNLISTED.values())
-                for cite in duty.all_cites(game, NO_DAY)
-            ),
-        )
-        for duty in every()
+@cache
+def _entry(duty: Duty) -> RuleEntry:
+    listed, unlisted = _all_cites(duty, GAMES), _all_cites(duty, UNLISTED)
+    return RuleEntry(
+        name=duty.name,
+        title=duty.title,
+        severity=duty.severity.value,
+        citations=listed or unlisted,
+        books=_elsewhere(duty),
+        needs=tuple(record.value for record in duty.needs),
+        outcomes={word: duty.doc[name] for name, word in OUTCOMES.items() if name in duty.doc},
+        example=duty.doc.get("Example", ""),
+        since=duty.since,
+        status=duty.status,
+        remedy=_remedy(duty),
+        seen=seen(cite for cites in (*listed.values(), *unlisted.values()) for cite in cites),
     )
-    return tuple(sorted(found, key=lambda entry: entry.name))
+
+
+def _all_cites(duty: Duty, games: Mapping[str, Described]) -> dict[str, tuple[str, ...]]:
+    """The paragraphs that the rule enforces in each of these games."""
+    every = {name: duty.all_cites(game, NO_DAY) for name, game in games.items()}
+    return {name: cites for name, cites in every.items() if cites}
 
 
 def stated_by(book: Rulebook, rules: tuple[RuleEntry, ...]) -> tuple[RuleEntry, ...]:
@@ -110,7 +110,9 @@ def stated_by(book: Rulebook, rules: tuple[RuleEntry, ...]) -> tuple[RuleEntry, 
 def _elsewhere(duty: Duty) -> dict[str, tuple[str, ...]]:
     """The citations of a duty in the books other than New Jersey's, by book."""
     found = {
-        book.name: book.every_citation(duty.name)
+        book.name: tuple(
+            cite for idea in (duty.name, *duty.ideas) for cite in book.every_citation(idea)
+        )
         for book in books.every()
         if book is not NEW_JERSEY
     }

@@ -1,7 +1,6 @@
 """The books that handaudit brings, by name, and those of other folders."""
 
 import difflib
-from importlib import resources
 from pathlib import Path
 from typing import Final
 
@@ -48,7 +47,7 @@ def named(name: str) -> Rulebook:
         NoBook: there is none.
     """
     if name in _FOLDERS:
-        folder = resources.files("handaudit.law").joinpath(_FOLDERS[name])
+        folder = Path(__file__).parent / _FOLDERS[name]
         return rulebook.at(str(folder))
     if Path(name, rulebook.TABLE).is_file():
         return rulebook.at(str(Path(name).absolute()))

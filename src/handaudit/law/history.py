@@ -7,7 +7,7 @@ that have been seen, ``unseen`` those that have not.
 
 import tomllib
 from datetime import date
-from importlib.resources.abc import Traversable
+from pathlib import Path
 
 import msgspec
 
@@ -37,7 +37,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         )
 
 
-def read(file: Traversable) -> tuple[Change, ...]:
+def read(file: Path) -> tuple[Change, ...]:
     """The changes, oldest first."""
     found = tomllib.loads(file.read_text("utf-8"))["change"]
     return tuple(msgspec.convert(found, list[Change]))

@@ -40,7 +40,7 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 
 from handaudit.law import clauses, history
-from handaudit.law.citing import OF_GAME
+from handaudit.law.citing import BORROWED, OF_GAME
 from handaudit.law.clauses import Clause
 from handaudit.law.game import Game
 from handaudit.law.history import Change
@@ -91,6 +91,12 @@ class Statement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         if game.section in self.by_section:
             return (self.by_section[game.section],)
         return self.cites
+
+    def borrowed(self, game: object) -> Cites:
+        """The further clauses that a finding may carry: those of parts, and what a section borrows."""
+        named = BORROWED.get(self.of_game)
+        several = named(game) if named is not None and isinstance(game, Game) else ()
+        return (*several, *self.parts.values())
 
     @property
     def words(self) -> str:
@@ -232,26 +238,34 @@ class Rulebook:
                 found = name
         return found
 
-    def stated(self, duty: str, game: object, edition: str | None) -> Cites:
-        """The clauses of an edition that state a duty for a game, as findings cite them."""
-        return () if edition is None else self.cited(self._clauses(duty, game, edition), edition)
+    def stated(self, duty: str, game: object, edition: str | None, part: str = "") -> Cites:
+        """The clauses of an edition that state a duty, or its part, as findings cite them."""
+        if edition is None:
+            return ()
+        return self.cited(self._clauses(duty, game, edition, part), edition)
 
-    def written(self, duty: str, game: object, edition: str) -> Cites:
+    def written(self, duty: str, game: object, edition: str, part: str = "") -> Cites:
         """The same without the name of the book."""
-        return self.renumbered_in(edition, self._clauses(duty, game, edition))
+        return self.renumbered_in(edition, self._clauses(duty, game, edition, part))
 
-    def _clauses(self, duty: str, game: object, edition: str) -> Cites:
+    def _clauses(self, duty: str, game: object, edition: str, part: str) -> Cites:
         statement = self.duties.get(duty)
         if statement is None:
             return ()
         if edition in statement.editions:
             return statement.editions[edition]
-        return statement.of(game)
+        clause = statement.parts.get(part)
+        return (clause,) if clause else statement.of(game)
 
     def also(self, duty: str, edition: str | None) -> Cites:
         """The paragraphs that those borrow or depend on."""
         statement = self.duties.get(duty)
         return () if statement is None else self.cited(statement.also, edition)
+
+    def borrowed(self, duty: str, game: object, edition: str | None) -> Cites:
+        """The further clauses that a finding of a duty may carry in a game."""
+        statement = self.duties.get(duty)
+        return () if statement is None else self.cited(statement.borrowed(game), edition)
 
     def part(self, duty: str, part: str, edition: str | None) -> Cites:
         """The clause of a part of a duty; none if the book does not tell the part apart."""
@@ -280,7 +294,10 @@ class Rulebook:
         found = (
             cite
             for edition in self.editions
-            for written in (statement.editions.get(edition, statement.cites), statement.also)
+            for written in (
+                statement.editions.get(edition, (*statement.cites, *statement.parts.values())),
+                statement.also,
+            )
             for cite in self.cited(written, edition)
         )
         return tuple(dict.fromkeys(found))

@@ -1,12 +1,13 @@
 """The timeline of the law, and the editions that audits know."""
 
-from importlib import resources
+from pathlib import Path
 
 from handaudit.duties.coverage import paragraphs
 from handaudit.law import citation, history
+from handaudit.law.new_jersey import editions
 from handaudit.law.new_jersey.editions import EDITIONS
 
-CHANGES = history.read(resources.files("handaudit.law.new_jersey").joinpath("history.toml"))
+CHANGES = history.read(Path(editions.__file__).with_name("history.toml"))
 
 
 def test_every_edition_is_a_change_of_the_timeline() -> None:

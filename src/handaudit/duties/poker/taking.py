@@ -69,8 +69,10 @@ def _played(closed: RoundClosed, table: TableView) -> Outcome | None:
     if not bounds.admits(bounds.paid):
         if _cashed_out(table, bounds):
             return not_evidenced("what was awarded: a player cashed out of the pot")
-        if table.inferred and _follows(closed.stated, bounds):
-            return None  # pot-stated-rightly: the summary contradicts the wagers
+        if _lacks_contribution(table, bounds) or (
+            table.inferred and _follows(closed.stated, bounds)
+        ):
+            return None  # bad-beat-contribution or pot-stated-rightly judges that
         return _not_conserved(closed, bounds)
     if bounds.exact:
         return MET
@@ -112,6 +114,14 @@ def _cashed_out(table: TableView, bounds: Bounds) -> bool:
     paid = {payment.seat for payment in bounds.payments}
     unsaid = any(one.seat not in paid for one in table.cash_outs)
     return unsaid and bounds.paid <= bounds.pot - bounds.least_out
+
+
+def _lacks_contribution(table: TableView, bounds: Bounds) -> bool:
+    """Whether what is missing from the pot is the posted contribution, for which there is no line."""
+    posted = table.sign.bad_beat
+    if not posted or table.contributions or not bounds.exact:
+        return False
+    return bounds.paid + bounds.least_out + posted == bounds.pot + bounds.excesses[0]
 
 
 def _follows(stated: PotStated | None, bounds: Bounds) -> bool:

@@ -139,7 +139,10 @@ def _by_discards(
     events = table.round.events
     before = events[: next(place for place, one in enumerate(events) if one is reshuffled.event)]
     discards = [one for one in before if isinstance(one, Discarded)]
-    if shortage.common or not discards or any(isinstance(one, Reshuffled) for one in before):
+    drawn = (
+        not shortage.common and not table.game.thrown
+    )  # what super seven throws away is not replaced
+    if not drawn or not discards or any(isinstance(one, Reshuffled) for one in before):
         return None
     each = table.game.cards_each
     last = discards[-1].count

@@ -59,7 +59,7 @@ def _newcomers(table: TableView) -> list[BlindPosted]:
     ][: len(blinds) - len(posted)]
 
 
-@duty("blind-seats", ForcedBetsOver, needs=(Record.BUTTON,))
+@duty("blind-seats", ForcedBetsOver, ideas=("heads-up",), needs=(Record.BUTTON,))
 def blind_seats(over: ForcedBetsOver, table: TableView) -> Judgement:
     """The player left of the button posts the first blind, the next players any further ones.
 
@@ -189,7 +189,7 @@ def _moved_up(table: TableView, blinds: list[BlindPosted], numbers: list[int]) -
     )
 
 
-@duty("blind-count", ForcedBetsOver, needs=(Record.BUTTON,))
+@duty("blind-count", ForcedBetsOver, ideas=("button-rule",), needs=(Record.BUTTON,))
 def blind_count(over: ForcedBetsOver, table: TableView) -> Judgement:
     """The number of blinds placed is the number that the sign posts.
 

@@ -12,6 +12,7 @@ from handaudit.duties.outcome import (
     settled,
     violated,
 )
+from handaudit.duties.poker.acting import HEADS_UP, of_two_players
 from handaudit.facts import cards
 from handaudit.facts.events import CardsDealt, Event, Face
 from handaudit.facts.evidence import Record
@@ -61,7 +62,7 @@ def deal_to_players_only(dealt: CardsDealtTo, table: TableView) -> Judgement:
     )
 
 
-@duty("deal-order", DealOver, needs=(Record.DEALS,))
+@duty("deal-order", DealOver, ideas=("two-cards-running", HEADS_UP), needs=(Record.DEALS,))
 def deal_order(over: DealOver, table: TableView) -> Judgement:
     """A deal starts where the section says and goes clockwise, one card to each player at a time.
 
@@ -77,9 +78,11 @@ def deal_order(over: DealOver, table: TableView) -> Judgement:
         dealer deals 1 down ??
     """
     by_law = _in_order(over, table)
-    if by_law is None or not table.house.two_cards_running or not _button_last(over, table):
+    if by_law is None or by_law is MET:
         return by_law
-    return settled(by_law, "two-cards-running", MET)
+    if table.house.two_cards_running and _button_last(over, table):
+        return settled(by_law, "two-cards-running", MET)
+    return of_two_players(by_law, table)
 
 
 def _button_last(over: DealOver, table: TableView) -> bool:

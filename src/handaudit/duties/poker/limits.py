@@ -2,14 +2,18 @@
 
 import math
 from collections.abc import Sequence
+from typing import Final
 
 from handaudit.duties.duty import Judgement, duty
-from handaudit.duties.outcome import MET, Outcome, not_evidenced, violated
+from handaudit.duties.outcome import MET, Outcome, not_evidenced, settled, violated
 from handaudit.facts import money
 from handaudit.facts.events import BetForced, BetMade, BlindPosted, Raised, WagerCorrected
 from handaudit.facts.sign import Sign
 from handaudit.replay.poker.occasions import Acted
 from handaudit.replay.poker.view import BettingRoundView, PlayerView, RiseView, TableView
+
+SHORT_BLIND: Final = "short-blind-counts-full"
+"""What a book calls its rule for a blind that is its player's last chips."""
 
 POSTED_LIMITS = "the posted limits: the log does not give them"
 _UNPOSTED_CHIP = not_evidenced("the smallest chip in play: the sign does not give it")
@@ -61,7 +65,7 @@ def _may_be_less(acted: Acted, table: TableView) -> bool:
     return last_chips(acted) or covers_all(acted, table)
 
 
-@duty("wager-within-limits", Acted, by=(BetMade, Raised))
+@duty("wager-within-limits", Acted, by=(BetMade, Raised), ideas=(SHORT_BLIND,))
 def wager_within_limits(acted: Acted, table: TableView) -> Judgement:
     """A bet or a raise is within the limits that the table posts.
 
@@ -94,7 +98,7 @@ def wager_within_limits(acted: Acted, table: TableView) -> Judgement:
     if overtakes(acted, table):
         return None  # it exceeds a wager that has yet to come, and is out of turn
     opening = acted.round.to_match == 0
-    return violated(
+    wrong = violated(
         f"{acted.player} {'bet' if opening else 'raised to'} {money.show(acted.total)}, "
         "outside the posted limits",
         expected=words,
@@ -103,6 +107,10 @@ def wager_within_limits(acted: Acted, table: TableView) -> Judgement:
         against=(acted.round.wager,) if acted.round.wager else (),
         seat=acted.player.seat,
     )
+    if table.sign.limit != "pot-limit" or not table.house.short_blind_counts_full:
+        return wrong
+    first = acted.round.terms is table.game.first_betting
+    return settled(wrong, SHORT_BLIND, wrong) if first and _short_of_blinds(table) else wrong
 
 
 @duty("coin-for-antes-only", Acted, by=(BetMade, Raised))

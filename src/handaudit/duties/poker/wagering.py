@@ -3,8 +3,16 @@
 from typing import Final
 
 from handaudit.duties.duty import Judgement, duty
-from handaudit.duties.outcome import MET, Severity, indeterminate, not_evidenced, violated
-from handaudit.duties.poker.limits import lawful_instead, out_of_turn, overtakes
+from handaudit.duties.outcome import (
+    MET,
+    Outcome,
+    Severity,
+    indeterminate,
+    not_evidenced,
+    settled,
+    violated,
+)
+from handaudit.duties.poker.limits import SHORT_BLIND, lawful_instead, out_of_turn, overtakes
 from handaudit.facts import money
 from handaudit.facts.events import (
     Anted,
@@ -67,14 +75,15 @@ def check_only_unbet(acted: Acted, table: TableView) -> Judgement:
     )
 
 
-@duty("call-amount", Acted, by=(Called,))
+@duty("call-amount", Acted, by=(Called,), ideas=(SHORT_BLIND,))
 def call_amount(acted: Acted, table: TableView) -> Judgement:
     """A call equals the highest wager outstanding (A-20); a player with less puts in every chip.
 
     New Jersey:     14.1 Call.
     Met:            the call brings the player's wager up to the highest, or is the player's last chips.
-                    If a blind was posted short, the chips posted or the posted blind may be called.  A
-                    post for a missed blind may count or not, since the text has no missed blinds.
+                    If a blind was posted short, the chips posted or the posted blind may be called, unless
+                    a book or the house counts the blind as whole.  A post for a missed blind may count or
+                    not, since the text has no missed blinds.
     Violated:       it is less, or more; or there is nothing to call.
     Not evidenced:  a blind was its player's last chips, and the log does not give the posted one.
 
@@ -89,7 +98,7 @@ def call_amount(acted: Acted, table: TableView) -> Judgement:
     if player.bet >= owed and (acted.due is None or out_of_turn(acted)):
         return None  # the player may not act now, whatever the amount
     if acted.round.is_call(player, total) or total + player.dead == owed:
-        return MET
+        return _of_short_blind(acted, table) if table.house.short_blind_counts_full else MET
     if total in lawful_instead(acted.round, table.sign):
         return MET  # wager-within-limits judges the wager that is called
     if _answers_ahead(acted, table):
@@ -107,6 +116,24 @@ def call_amount(acted: Acted, table: TableView) -> Judgement:
         seat=player.seat,
         readings=(named("A-20"),) if _matches_short_wager(acted, table) else (),
     )
+
+
+def _of_short_blind(acted: Acted, table: TableView) -> Outcome:
+    """What a book says of a call that the law admits, if a blind was its player's last chips."""
+    betting = acted.round
+    due = betting.posted - acted.player.bet
+    if betting.terms is not table.game.first_betting or acted.added >= min(
+        due, acted.player.behind
+    ):
+        return MET
+    short = violated(
+        f"{acted.player} called {money.show(acted.added)}, the chips of a short blind",
+        expected=f"a call of {money.show(due)}: the blind counts as whole",
+        actual=money.show(acted.added),
+        event=acted.event,
+        seat=acted.player.seat,
+    )
+    return settled(MET, SHORT_BLIND, short) if _short_blind(acted, table) else MET
 
 
 def _answers_ahead(acted: Acted, table: TableView) -> bool:

@@ -81,7 +81,7 @@ class Hand(PokerStarsHand):
 
 
 def _raises_again(events: list[Event]) -> bool:
-    """Whether a player raises after a wager in the same round: only such a raise can be mended."""
+    """Whether a player raises after a wager in the same round: only such a raise can be repaired."""
     acted: set[int] = set()
     for event in events:
         kind = type(event)

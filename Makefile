@@ -6,7 +6,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: audit test compiled lint types arrows wheel docs site picture detection metamorphic fuzz splices writers randomness mutation bench pins clean
+.PHONY: audit test compiled lint types arrows wheel docs tables site picture detection metamorphic fuzz splices writers randomness mutation bench pins clean
 
 # The audit ends 1 where it finds something and 3 where a log is damaged, as some samples are on purpose.
 PAGE := build/audit.html
@@ -42,6 +42,10 @@ wheel: $(VENV)/.developing
 
 docs: $(VENV)/.developing
 	$(BIN)/python docs/make.py
+
+# The parse tables in grammars/tables, after a change of a grammar; a test says when they are due.
+tables: $(VENV)/.developing
+	$(BIN)/python scripts/keep_tables.py
 
 # The site of the documentation, in build/site; a broken link ends it.
 site: $(VENV)/.developing

@@ -36,6 +36,7 @@ from handaudit.auditing.options import AuditOptions
 from handaudit.auditing.results import AuditSettings
 from handaudit.auditing.run import audit
 from handaudit.facts.log import Round
+from handaudit.reading import parse_tables
 from handaudit.reading.grammar import Grammar
 from handaudit.reports import formats
 
@@ -93,7 +94,7 @@ def measure(logs: Logs, *, with_pokerkit: bool) -> Cost:
     parts = [part for one in cut for part in one]
     rounds = [part for part in parts if isinstance(part, Round)]
     judge = Judge(AuditSettings())
-    of_lark = logs.grammar.parser()
+    of_lark = parse_tables.lark_parser(logs.grammar.path)
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "all.txt"
         file.write_bytes(octets)

@@ -33,6 +33,8 @@ violation means that the text was not kept, not that anybody had to keep it. The
 violations are written by hand, in `corpus_readings.toml`.
 """
 
+JUDGED_SINCE: Final = "## Judged since"
+"""The heading of what was not evidenced before; ``coverage.md`` has it too."""
 BEFORE: Final = Path(__file__).with_name("corpus_before.json")
 """Occasions by format and rule at an earlier commit: how many were judged, and were not evidenced."""
 
@@ -210,7 +212,7 @@ def _judged_since(shelves: dict[str, _Shelf]) -> list[str]:
                     f"| {tally.not_evidenced:,} |"
                 )
     return [
-        "## Judged since",
+        JUDGED_SINCE,
         "",
         "Occasions that were not evidenced before bounds were judged (`corpus_before.json`), and are judged",
         f"now: rules with at least {LEAST_CHANGE} fewer, and new rules.",

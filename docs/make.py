@@ -40,6 +40,14 @@ from handaudit.reports import coverage, timeline
 DOCS: Final = Path(__file__).resolve().parent
 
 
+def _judged_since() -> str:
+    """What the page on the corpus says was not evidenced and is judged now."""
+    page = (DOCS / "corpus.md").read_text(encoding="utf-8")
+    _, heading, rest = page.partition(corpus_page.JUDGED_SINCE)
+    section, _, _ = rest.partition("\n## ")
+    return f"\n{heading}{section.rstrip()}\n"
+
+
 def _stale(pages: dict[str, str]) -> int:
     """Names the pages that are not current; the exit code."""
     stale = [
@@ -61,7 +69,7 @@ def main() -> int:
         "rules.md": rules_page.page(),
         "reports.md": reports_page.page((DOCS / "reports.md").read_text(encoding="utf-8")),
         "house.md": house_page.page((DOCS / "house.md").read_text(encoding="utf-8")),
-        "coverage.md": coverage.as_markdown(paragraphs()),
+        "coverage.md": coverage.as_markdown(paragraphs()) + _judged_since(),
         "editions.md": timeline.as_markdown(),
         "ambiguities.md": ambiguities_page.page(),
         "irregularities.md": irregularities_page.page(),

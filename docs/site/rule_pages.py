@@ -11,9 +11,9 @@ import table_svg
 
 import clause_pairs
 from casebook import Case
-from handaudit.duties import catalogue, coverage
+from handaudit.duties import catalogue
 from handaudit.duties.catalogue import RuleEntry
-from handaudit.law import readable
+from handaudit.law import books, readable
 from handaudit.law.citation import printed
 from handaudit.law.clauses import Clause
 from handaudit.law.new_jersey.readings import READINGS
@@ -66,26 +66,33 @@ def _page(rule: RuleEntry, before: str, after: str, entries: Iterable[str]) -> s
 
 
 def _clauses(rule: RuleEntry) -> list[str]:
-    """The clauses that a rule judges, in our words, with a breach and a lawful case beside it."""
-    judged = [one for one in coverage.clauses() if rule.name in one.rules]
+    """The clauses that a rule judges, of every book, with a breach and a lawful case beside it."""
+    judged = [
+        (book, clause)
+        for book in books.every()
+        for clause in book.clauses
+        if rule.name in clause.rules
+    ]
     if not judged:
         return []
     lines = ["", "## The clauses that it judges", ""]
-    lines += [f"- {_cited(clause)}: {clause.says}" for clause in judged]
+    lines += [f"- {_cited(clause)}: {clause.says}" for _, clause in judged]
     pairs = clause_pairs.pairs()
-    pair = next((pairs[one.key] for one in judged if _own(pairs.get(one.key), rule.name)), None)
-    if pair is not None:
+    of_book = ((book, pairs.get(clause.key)) for book, clause in judged)
+    own = next(((book, pair) for book, pair in of_book if pair and _own(pair, rule.name)), None)
+    if own is not None:
+        book, pair = own
         lines += ["", "A breach of a clause, and a lawful case beside it:", ""]
         lines += [
-            *_case("Breach", pair.breach, pair.breaks()),
-            *_case("Lawful", pair.lawful, pair.keeps()),
+            *_case("Breach", pair.breach, pair.breaks(book)),
+            *_case("Lawful", pair.lawful, pair.keeps(book)),
         ]
     return lines
 
 
-def _own(pair: clause_pairs.Pair | None, rule: str) -> bool:
+def _own(pair: clause_pairs.Pair, rule: str) -> bool:
     """Whether a pair is of the rule's casebook, so that the breach is one of this rule."""
-    return pair is not None and pair.book.rpartition("/")[2] == rule
+    return pair.book.rpartition("/")[2] == rule
 
 
 def _cited(clause: Clause) -> str:

@@ -11,7 +11,9 @@ from handaudit.auditing.options import AuditOptions
 from handaudit.auditing.report import Report
 from handaudit.auditing.run import audit
 from handaudit.commands.group import run
+from handaudit.duties import catalogue
 from handaudit.duties.outcome import Kind, Severity
+from handaudit.duties.selection import parse
 from handaudit.law.house import file as house_file
 from handaudit.law.house.profiles import Houses
 from paths import SAMPLES
@@ -214,3 +216,18 @@ def test_an_amount_in_dollars_is_not_held_against_another_currency(tmp_path: Pat
     report = audit(path, AuditOptions(house=Houses(law="wa-230-15")))
     assert report.findings == []
     assert report.by_rule["wager-amount-within-law"].not_evidenced == 1
+
+
+@pytest.mark.parametrize(
+    ("term", "lines"), [("TDA 2022 43-A", [15]), ("TDA 2024 43-A", [34]), ("TDA*", [15, 34])]
+)
+def test_a_session_across_two_editions_is_selected_round_by_round(
+    tmp_path: Path, term: str, lines: list[int]
+) -> None:
+    before, after = (SHORT_RAISE.format(day=day) for day in ("2024-10-08", "2024-10-09"))
+    path = tmp_path / "p07.tlog"
+    path.write_text(before + after.removeprefix("tlog 1\n").replace("P07", "P08"))
+    selection = parse((term,), (), catalogue.known(catalogue.entries()))
+    options = AuditOptions(selection=selection, house=Houses(books=("tda",)))
+    found = audit(path, options).findings
+    assert [(one.rule, one.location.line) for one in found] == [("min-raise", at) for at in lines]

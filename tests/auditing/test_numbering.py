@@ -33,3 +33,25 @@ def notes(path: Path, *numbers: int) -> list[str]:
 )
 def test_numbers_of_rounds(numbers: tuple[int, ...], reasons: list[str], tmp_path: Path) -> None:
     assert notes(tmp_path / "night.tlog", *numbers) == reasons
+
+
+def in_two_files(folder: Path, first: int, second: int, day: str) -> list[str]:
+    """Notes on a night that is kept in two files, of which the second may be of another day."""
+    later = ROUNDS[1].partition(" ")[2].replace("2008-03-14", day)
+    (folder / "a.tlog").write_text(
+        f"{HEAD}\nround {first} {ROUNDS[0].partition(' ')[2]}", encoding="utf-8"
+    )
+    (folder / "b.tlog").write_text(f"{HEAD}\nround {second} {later}", encoding="utf-8")
+    return [one.reason for one in handaudit.audit(folder).not_audited]
+
+
+def test_a_night_in_two_files_lacks_rounds_between_them(tmp_path: Path) -> None:
+    day = ROUNDS[1].partition(" ")[2][:10]
+    assert in_two_files(tmp_path, 7, 8, day) == []
+    assert in_two_files(tmp_path, 7, 10, day) == [
+        "rounds 8 to 9 are missing between rounds 7 and 10"
+    ]
+
+
+def test_another_day_may_have_any_number(tmp_path: Path) -> None:
+    assert in_two_files(tmp_path, 7, 10, "2008-03-20") == []

@@ -1,14 +1,25 @@
 """Every casebook, case by case; and every rule has a casebook that shows each of its outcomes."""
 
 from collections import defaultdict
+from functools import cache
 
 import pytest
 
 from casebook import HEADINGS, Case, books, cases, found
+from handaudit.auditing.finding import Finding
 from handaudit.auditing.tally import Tally
+from handaudit.duties import catalogue
 from handaudit.duties.duty import Duty
 from handaudit.duties.registry import DUTIES
+from handaudit.duties.selection import Selection, resolve
+from handaudit.facts.log import DEFECTS
+from handaudit.law.books import every as every_book
+from handaudit.law.in_force import NO_DAY
+from handaudit.law.new_jersey import AUDITED
 
+DUTY = {duty.name: duty for duty in DUTIES}
+BOOKS = every_book()
+KNOWN, LISTED = catalogue.known(catalogue.entries()), catalogue.listed()
 CASES = [case for book in books() for case in cases(book)]
 
 
@@ -31,6 +42,13 @@ def test_a_case_ends_as_it_says(case: Case) -> None:
     assert not unannounced, "found, and not marked: " + "; ".join(
         f"{case.placed(one)}: {judged[one].message}" for one in sorted(unannounced)
     )
+    unselected = {
+        (finding.rule, cite)
+        for finding in report.findings
+        for cite in finding.citations
+        if not _selects(cite, finding)
+    }
+    assert not unselected, "a citation is printed, and does not select the rule that prints it"
     tally = report.by_rule.get(case.rule, Tally())
     if case.ending is None:
         return
@@ -38,6 +56,26 @@ def test_a_case_ends_as_it_says(case: Case) -> None:
         assert tally == Tally(), "the rule had an occasion"
     else:
         assert getattr(tally, case.ending) > 0, f"{case.rule} never ended {case.ending}"
+
+
+def _selects(cite: str, finding: Finding) -> bool:
+    """Whether ``--select`` takes a citation as it is printed, and then runs the rule of the finding."""
+    if finding.rule not in DUTY:
+        return cite in DEFECTS  # a line that could not be read
+    terms = resolve(cite, KNOWN, LISTED)
+    return Selection(terms).picks(finding.rule, (), _may_cite(finding.rule, finding.game or ""))
+
+
+@cache
+def _may_cite(rule: str, game: str) -> tuple[str, ...]:
+    duty, played = DUTY[rule], AUDITED[game]
+    several = (book.every_citation(idea) for book in BOOKS for idea in (rule, *duty.ideas))
+    return (
+        *duty.all_cites(played, NO_DAY),
+        *duty.may_cite(played, NO_DAY),
+        *(f"house:{idea}" for idea in duty.ideas),
+        *(cite for cites in several for cite in cites),
+    )
 
 
 @pytest.mark.parametrize("duty", DUTIES, ids=lambda duty: duty.name)

@@ -1,31 +1,35 @@
-"""The table of clauses: every judged one has a pair of logs, and the table and the rules agree."""
+"""The tables of clauses: every judged one has a pair of logs, and the tables and the rules agree."""
 
 import pytest
 
-from clause_pairs import Pair, pairs
+from casebook import Case
+from clause_pairs import pairs
 from handaudit.duties import catalogue
-from handaudit.duties.coverage import clauses
 from handaudit.duties.outcome import Kind
-from handaudit.law import citation
+from handaudit.law import books, citation
 from handaudit.law.clauses import Clause
 from handaudit.law.new_jersey import AUDITED
+from handaudit.law.new_jersey.editions import BOOK as NEW_JERSEY
+from handaudit.law.rulebook import Rulebook
 
-CLAUSES = {clause.key: clause for clause in clauses()}
-JUDGED = [clause for clause in clauses() if clause.status == "judged"]
+OF = {clause.key: (book, clause) for book in books.every() for clause in book.clauses}
+CLAUSES = {key: clause for key, (_, clause) in OF.items()}
+JUDGED = [clause for clause in CLAUSES.values() if clause.status == "judged"]
 PAIRS = pairs()
 RULES = {entry.name: entry for entry in catalogue.entries()}
 
 
-def _cited(clause: Clause, pair: Pair) -> set[str]:
-    """What the clause's rules cite in the games of the lawful case."""
+def _cited(book: Rulebook, clause: Clause, case: Case) -> set[str]:
+    """What the clause's rules cite in the games of a case, by New Jersey, or by the book."""
     games = {
-        line.removeprefix("game ") for line in pair.keeps().lines if line.startswith("game ")
+        line.removeprefix("game ") for line in case.lines if line.startswith("game ")
     } & AUDITED.keys()
-    return {cite for rule in clause.rules for game in games for cite in _cites(rule, game)}
+    places = games if book is NEW_JERSEY else {book.name}
+    return {cite for rule in clause.rules for place in places for cite in _cites(rule, place)}
 
 
-def _cites(rule: str, game: str) -> tuple[str, ...]:
-    return RULES[rule].citations.get(game, ())
+def _cites(rule: str, place: str) -> tuple[str, ...]:
+    return (RULES[rule].citations | RULES[rule].books).get(place, ())
 
 
 def test_every_judged_clause_has_a_pair_and_no_other_has() -> None:
@@ -34,7 +38,8 @@ def test_every_judged_clause_has_a_pair_and_no_other_has() -> None:
 
 @pytest.mark.parametrize("key", PAIRS)
 def test_the_breach_is_found_at_its_line_with_the_citation(key: str) -> None:
-    clause, case = CLAUSES[key], PAIRS[key].breaks()
+    book, clause = OF[key]
+    case = PAIRS[key].breaks(book)
     marked = {(mark.line, mark.rule) for mark in case.expected if mark.outcome == "violated"}
     found = [
         finding
@@ -42,15 +47,16 @@ def test_the_breach_is_found_at_its_line_with_the_citation(key: str) -> None:
         if finding.outcome is Kind.VIOLATED
         and finding.rule in clause.rules
         and (finding.location.line, finding.rule) in marked
-        and set(clause.cites) & {citation.parse(cite) for cite in finding.citations}
+        and set(clause.cites) & {citation.inner(cite) for cite in finding.citations}
     ]
     assert found, f"no finding of {', '.join(clause.rules)} cites {', '.join(clause.cites)}"
 
 
 @pytest.mark.parametrize("key", PAIRS)
 def test_the_lawful_oddity_is_not_found(key: str) -> None:
-    clause, pair = CLAUSES[key], PAIRS[key]
-    report = pair.keeps().audit()
+    book, clause = OF[key]
+    case = PAIRS[key].keeps(book)
+    report = case.audit()
     accused = (Kind.VIOLATED, Kind.INDETERMINATE)
     found = [
         finding.message
@@ -59,17 +65,26 @@ def test_the_lawful_oddity_is_not_found(key: str) -> None:
     ]
     assert found == []
     # The oddity stands beside the breach only where the clause is in force.
-    assert set(clause.cites) & _cited(clause, pair)
+    assert set(clause.cites) & _cited(book, clause, case)
 
 
 @pytest.mark.parametrize("rule", RULES)
 def test_what_a_rule_cites_the_table_says(rule: str) -> None:
-    told = {clause.citation for clause in clauses() if rule in (*clause.rules, *clause.used)}
+    told = {clause.citation for clause in CLAUSES.values() if rule in (*clause.rules, *clause.used)}
     own = {cite for cite in RULES[rule].cites() if citation.numbered(cite)}
     assert own - told == set()
+    for book in books.every():
+        years = {one.removeprefix(f"{book.name}-") for one in book.editions} - {_year(book)}
+        cites = RULES[rule].books.get(book.name, ())
+        described = {cite for cite in cites if not years & set(cite.split())}
+        assert described - told == set()
 
 
-@pytest.mark.parametrize("clause", clauses(), ids=lambda clause: clause.key)
+def _year(book: Rulebook) -> str:
+    return book.described.removeprefix(f"{book.name}-")
+
+
+@pytest.mark.parametrize("clause", CLAUSES.values(), ids=lambda clause: clause.key)
 def test_what_the_table_says_a_rule_cites(clause: Clause) -> None:
     for rule in clause.rules:
         assert set(clause.cites) & set(RULES[rule].cites()), rule
@@ -78,7 +93,7 @@ def test_what_the_table_says_a_rule_cites(clause: Clause) -> None:
 
 
 def test_a_paragraph_is_told_once_and_no_clause_is_longer_than_a_sentence() -> None:
-    assert len(CLAUSES) == len(clauses())
-    for clause in clauses():
+    assert len(CLAUSES) == sum(len(book.clauses) for book in books.every())
+    for clause in CLAUSES.values():
         assert len(clause.says.split()) <= 27, clause.key
         assert clause.says.endswith("."), clause.key

@@ -6,9 +6,11 @@ pattern that can share out the repeated text in several ways tries them all.
 
 import ast
 import importlib
+import inspect
 import pkgutil
 import re
 from collections.abc import Iterator, Mapping
+from functools import _lru_cache_wrapper, cache
 from pathlib import Path
 from re import _constants as codes
 from re import _parser as parser
@@ -56,8 +58,16 @@ def _of_modules() -> Iterator[Used]:
         tree = parsed.get(source) or parsed[source.with_suffix("") / "__init__.py"]
         searched = {*public, *_searched(tree), *_SEARCHED_IN_TURN}
         for name, value in vars(module).items():
-            for inner, pattern in _inside(name, value):
+            for inner, pattern in _inside(name, _made(value)):
                 yield Used(f"{info.name}.{name}", pattern, inner in searched)
+
+
+def _made(value: Any) -> Any:
+    """What a cached function without parameters makes; anything else is itself."""
+    ours = isinstance(value, _lru_cache_wrapper) and value.__module__.startswith("handaudit.")
+    if ours and not inspect.signature(value).parameters:
+        return value()
+    return value
 
 
 _SEARCHED_IN_TURN: Final = ("REFUSED", "_GAMES")
@@ -81,6 +91,7 @@ def _of_grammars() -> Iterator[Used]:
                 yield Used(f"{path.name}: {name}", pattern, searched=False)
 
 
+@cache
 def trees() -> dict[Path, ast.Module]:
     """The source of the program, parsed."""
     return {path: ast.parse(path.read_text(encoding="utf-8")) for path in SOURCE.rglob("*.py")}
@@ -113,18 +124,28 @@ def made_when_called() -> set[str]:
     return found
 
 
-def _searched(tree: ast.AST) -> Iterator[str]:
+@cache
+def _searched(tree: ast.AST) -> frozenset[str]:
     """Names on which a method is called that looks anywhere in a text."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute) and node.attr in SEARCHING:
-            if isinstance(node.value, ast.Name):
-                yield node.value.id
-            elif isinstance(node.value, ast.Attribute):
-                yield node.value.attr
+    values = [
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and node.attr in SEARCHING
+    ]
+    return frozenset(
+        value.id if isinstance(value, ast.Name) else value.attr
+        for value in values
+        if isinstance(value, (ast.Name, ast.Attribute))
+    )
 
 
 def _inside(name: str, value: object, depth: int = 0) -> Iterator[tuple[str, re.Pattern[str]]]:
-    """The patterns in a value, however it holds them, with the name by which they are used."""
+    """The patterns in a value, however it holds them, with the name by which they are used.
+
+    Those of a grammar are left to ``_of_grammars``: they only meet whole lines.
+    """
+    if isinstance(value, grammar.Grammar):
+        return
     if isinstance(value, re.Pattern):
         yield name, _of_text(value)
     elif depth < 4 and isinstance(value, Mapping):

@@ -1,18 +1,26 @@
 """Pairs of logs: a breach of a clause, and a lawful oddity beside it.
 
-``casebooks/pairs/`` has a file a section, which names two cases of a casebook for each clause that is
+``casebooks/pairs/`` has a file a section or book, which names two cases of a casebook for each clause that is
 called judged: the breach by its heading after ``Violated``, the lawful one after ``Met`` (or ``Silent``,
 where the rule has no occasion but the breach).  ``in omaha high: …`` names the game if cases of several
-games have the heading.
+games have the heading.  The cases of a book beside New Jersey run under it, with ``house`` as the table
+``[house]`` of their house file.
 """
 
 import tomllib
+from dataclasses import replace
 from functools import cache
+from typing import Final
 
 import msgspec
 
 from casebook import Case, cases
+from handaudit.law.new_jersey.editions import BOOK as NEW_JERSEY
+from handaudit.law.rulebook import Rulebook
 from paths import CASEBOOKS
+
+ENDINGS: Final = ("met", "silent", "violated")
+"""How the lawful case may end under New Jersey; a book may allow what a house forbids."""
 
 
 class Pair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -21,15 +29,26 @@ class Pair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     book: str
     breach: str
     lawful: str
+    house: str = ""
 
-    def breaks(self) -> Case:
-        """The case that breaks the clause."""
-        return _titled(self.book)["violated", self.breach]
+    def breaks(self, book: Rulebook) -> Case:
+        """The case that breaks the clause of a book."""
+        return self._under(book, _titled(self.book)["violated", self.breach])
 
-    def keeps(self) -> Case:
+    def keeps(self, book: Rulebook) -> Case:
         """The case that keeps it."""
         titled = _titled(self.book)
-        return titled.get(("met", self.lawful)) or titled["silent", self.lawful]
+        lawful = next(
+            titled[ending, self.lawful] for ending in ENDINGS if (ending, self.lawful) in titled
+        )
+        return self._under(book, lawful)
+
+    def _under(self, book: Rulebook, case: Case) -> Case:
+        """The case under a book other than New Jersey: a law by the day, a book in its described edition."""
+        if book is NEW_JERSEY:
+            return case
+        named = f'rulebook = "{book.name}"' if book.is_law else f'book = "{book.described}"'
+        return replace(case, house=f"{named}\n[house]\n{self.house}")
 
 
 @cache

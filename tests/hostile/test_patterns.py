@@ -84,9 +84,9 @@ def test_the_patterns_are_all_of_them() -> None:
     assert (
         attacks.made_when_called()
         == {
+            "spoken._highs",  # its patterns are tried as those of a table
             "duty._read",  # our own docstrings
-            "grammar.fields",  # the terminals, which are tried
-            "grammar.__missing__",  # a terminal of a run without its "+": one line of it
+            "grammar.__getitem__",  # a terminal, which is tried, or one line of a run: it without its "+"
             "generations._rotated",  # the name of a log, escaped; names of files are short
             "hints._shape",  # names of players, escaped, and our own words: nothing in them is repeated
             "json_lines._value",  # the names of our own fields, and possessive runs

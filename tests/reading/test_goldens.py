@@ -14,11 +14,11 @@ from event_streams import stream
 from format_folders import FORMATS
 from handaudit.facts.log import Round
 from handaudit.law.new_jersey import GAMES as OF_THE_SUBCHAPTER
-from handaudit.reading import formats, read
+from handaudit.reading import formats, parse_tables, read
 from handaudit.reading.bovada import header as bovada_header
 from handaudit.reading.fulltilt import header as fulltilt_header
 from handaudit.reading.ggpoker import header as ggpoker_header
-from handaudit.reading.grammar import Grammar
+from handaudit.reading.grammar import GRAMMARS
 from handaudit.reading.ipoker import header as ipoker_header
 from handaudit.reading.ohh import hand
 from handaudit.reading.pacific.header import GAMES as OF_888
@@ -102,7 +102,7 @@ def test_every_code_of_phh_has_a_hand_on_record() -> None:
 @pytest.mark.parametrize("stem", ["pokerstars", "pacific", "party", "wpn"])
 def test_every_kind_of_line_of_a_text_format_is_on_record(stem: str) -> None:
     """The page of Table Log has its own table of them."""
-    parser = Grammar(stem).parser()
+    parser = parse_tables.lark_parser(GRAMMARS / f"{stem}.lark")
     shown = {
         str(token.type)
         for path in LOGS

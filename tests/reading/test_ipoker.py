@@ -28,7 +28,11 @@ def rounds(text: str) -> list[Round]:
 
 
 def game(
-    *actions: str, blinds: str = "", session: str = "Holdem NL $1/$2", win: str = "$1"
+    *actions: str,
+    blinds: str = "",
+    session: str = "Holdem NL $1/$2",
+    win: str = "$1",
+    changed: tuple[str, str] = ("", ""),
 ) -> Round:
     """A game of three players with 100 each, whose actions, of one betting round, are these; Cat wins."""
     players = "".join(
@@ -46,7 +50,7 @@ def game(
         + "\n".join(actions)
         + "</round>\n</game>\n"
     )
-    (found,) = rounds(text)
+    (found,) = rounds(text.replace(*changed))
     return found
 
 
@@ -99,6 +103,17 @@ def test_a_further_small_blind_is_dead_and_both_at_once_are_so_in_part() -> None
     assert (both.kind, both.amount, both.dead, both.number) == ("missed", 300, 100, None)
     late = of_kind(game(blinds=BLINDS + action(3, "Cat", 1, "$1")), ev.BlindPosted)[-1]
     assert (late.kind, late.dead) == ("missed", 100)
+
+
+def test_last_chips_between_button_and_big_blind_are_a_small_blind_whatever_the_export_calls_them() -> (
+    None
+):
+    players = '<player seat="1" name="Ann" chips="$100"'
+    posts = action(1, "Bob", 2, "$2") + action(2, "Ann", 2, "$0.50")
+    short = game(blinds=posts, changed=(players, players.replace("$100", "$0.50")))
+    assert [(one.seat, one.number) for one in of_kind(short, ev.BlindPosted)] == [(1, 1), (3, 2)]
+    late = of_kind(game(blinds=posts), ev.BlindPosted)[-1]
+    assert (late.kind, late.number) == ("missed", None)
 
 
 def test_what_nobody_called_comes_back_where_the_log_counts_it_as_won() -> None:

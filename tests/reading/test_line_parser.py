@@ -1,17 +1,21 @@
 """Walking the tables of a grammar finds the lines that Lark's own lexer and parser find."""
 
+import shutil
 import tracemalloc
 from itertools import chain
+from pathlib import Path
 from typing import Any, Final
 
+import msgspec
 import pytest
 from lark import Lark
-from lark.exceptions import GrammarError, UnexpectedInput
-from lark.lexer import PatternRE, TerminalDef
+from lark.exceptions import GrammarError
 
+import keep_tables
+from handaudit.reading import parse_tables
 from handaudit.reading.chunks import cut
-from handaudit.reading.grammar import GRAMMARS, Grammar
-from handaudit.reading.line_parser import LineWalk
+from handaudit.reading.grammar import GRAMMARS, Grammar, Kept, kept_at
+from handaudit.reading.line_parser import LineWalk, UnreadableLineError
 from handaudit.reading.pacific import header
 from handaudit.reading.party import header as party_header
 from handaudit.reading.pokerstars import header as pokerstars_header
@@ -46,7 +50,7 @@ def _with_a_line_less(text: str) -> list[str]:
 @pytest.mark.parametrize("stem", ["pokerstars", "pacific", "party", "table_log"])
 def test_the_lines_are_those_that_lark_finds(stem: str) -> None:
     grammar = Grammar(stem)
-    of_lark: Any = grammar.parser()
+    of_lark: Any = parse_tables.lark_parser(GRAMMARS / f"{stem}.lark")
     texts = hands(stem)
     assert len(texts) > 100
     for text in texts:
@@ -63,9 +67,8 @@ D: /d\n/
 """
 
 
-def walk() -> LineWalk:
-    parser = Lark(LETTERS, parser="lalr")
-    return LineWalk(parser.parse_interactive(""), parser.terminals)
+def walk(grammar: str = LETTERS) -> LineWalk:
+    return LineWalk(parse_tables.of(Lark(grammar, parser="lalr")))
 
 
 def test_a_block_has_its_place_and_its_fields() -> None:
@@ -77,20 +80,17 @@ def test_a_block_has_its_place_and_its_fields() -> None:
 
 
 def test_a_field_is_known_by_the_name_that_the_grammar_gives_it() -> None:
-    parser = Lark(r"""
+    reader = walk(r"""
     start: (A | B)*
     A: /a(?P<first>\d)(?P<last>\d)?\n/
     B: /b(?P<other>\w)\n/
-    """, parser="lalr")  # fmt: skip
-    one, other = LineWalk(parser.parse_interactive(""), parser.terminals).blocks("a1\nbx\n")
+    """)
+    one, other = reader.blocks("a1\nbx\n")
     assert (one["first"], one["last"], one.fields) == ("1", None, ("1", None))
     assert other["other"] == "x"
 
 
-STEMS = sorted(path.stem for path in GRAMMARS.glob("*.lark") if path.stem != "common")
-
-
-@pytest.mark.parametrize("stem", STEMS)
+@pytest.mark.parametrize("stem", keep_tables.STEMS)
 def test_every_field_of_a_grammar_has_a_name(stem: str) -> None:
     for kind, pattern in Grammar(stem).fields.items():
         assert pattern.groups == len(pattern.groupindex), kind
@@ -123,7 +123,7 @@ def test_each_line_of_a_run_has_its_fields(stem: str, kinds: set[str]) -> None:
     [("b1\n", 1, 1), ("a\nx\n", 2, 1), ("a\nb1\na\n", 3, 1), ("a\nd\nd\n", 3, 1)],
 )
 def test_a_line_that_may_not_stand_there_is_told(text: str, line: int, column: int) -> None:
-    with pytest.raises(UnexpectedInput) as told:
+    with pytest.raises(UnreadableLineError) as told:
         list(walk().blocks(text))
     assert (told.value.line, told.value.column) == (line, column)
 
@@ -132,7 +132,7 @@ def test_a_line_that_may_not_stand_there_is_told(text: str, line: int, column: i
 def test_lines_that_are_missing_at_the_end_are_told(text: str) -> None:
     reader = walk()
     for _ in range(2):  # what is learnt of a place must not make it one where a text may end
-        with pytest.raises(UnexpectedInput):
+        with pytest.raises(UnreadableLineError):
             list(reader.blocks(text))
 
 
@@ -149,12 +149,46 @@ def test_blank_lines_in_a_row_fill_no_memory(stem: str) -> None:
     assert peak < 2 * len(text)
 
 
-def test_a_kind_of_line_that_may_be_empty_is_refused() -> None:
-    with pytest.raises(GrammarError, match="a line may not be empty: NONE"):
-        LineWalk(None, [TerminalDef("NONE", PatternRE(r"\n*"))])
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (r"/\n*/", "a line may not be empty: A"),
+        (r"/a(?P<one>.)(?P<two>.)\n/ | /b(?P<one>.)\n/", "two fields of one name: one, two, one"),
+    ],
+)
+def test_a_kind_of_line_that_cannot_be_told_is_refused(
+    line: str, message: str, tmp_path: Path
+) -> None:
+    (tmp_path / "new.lark").write_text(f"start: A*\nA: {line}\n")
+    with pytest.raises(GrammarError, match=message):
+        parse_tables.tables(tmp_path / "new.lark")
 
 
 def test_the_places_between_lines_are_few() -> None:
-    reader = walk()
-    list(reader.blocks("a\n" + "b1\ncb2\n" * 1000 + "d\n"))
-    assert len(reader._states) < 10  # noqa: SLF001
+    """After A, B and C alike; after D; and before all."""
+    tables = parse_tables.of(Lark(LETTERS, parser="lalr"))
+    assert [sorted(place.after) for place in tables.places] == [["A"], ["B", "C", "D"], []]
+    assert [place.ends for place in tables.places] == [False, False, True]
+
+
+@pytest.mark.parametrize("stem", keep_tables.STEMS)
+def test_the_tables_beside_a_grammar_are_those_of_today(stem: str) -> None:
+    """Where this fails, the grammar changed: ``make tables`` writes them anew."""
+    kept = msgspec.json.decode(kept_at(stem).read_bytes(), type=Kept)
+    assert msgspec.structs.replace(kept, lark="") == msgspec.structs.replace(
+        keep_tables.made(stem), lark=""
+    )
+
+
+@pytest.mark.parametrize("kept", ["", "{}", None])
+def test_without_tables_that_fit_a_grammar_is_read_anew(
+    kept: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(GRAMMARS, tmp_path / "grammars")
+    monkeypatch.setattr("handaudit.reading.grammar.GRAMMARS", tmp_path / "grammars")
+    if kept is None:
+        with (tmp_path / "grammars/pacific.lark").open("a") as file:
+            file.write("\n// another comment\n")
+    else:
+        kept_at("pacific").write_text(kept)
+    assert [one.kind for one in Grammar("pacific").parse("\n \n")] == ["BLANK"]

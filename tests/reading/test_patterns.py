@@ -28,7 +28,7 @@ def test_no_group_is_possessive(source: Path) -> None:
 def test_nor_is_one_in_what_looks_for_the_next_line(stem: str) -> None:
     lines = grammar.Grammar(stem)
     walk = lines._walk  # noqa: SLF001
-    assert possessive_groups(walk._pattern(frozenset(lines.fields)).pattern) == []  # noqa: SLF001
+    assert possessive_groups(walk._pattern(tuple(lines.fields)).pattern) == []  # noqa: SLF001
 
 
 def possessive_groups(code: str) -> list[str]:

@@ -156,6 +156,18 @@ def test_cards_shown_after_the_hand_belong_to_it() -> None:
     assert [one.seat for one in of_kind(found, ev.HandShown)] == [1, 5]
 
 
+def test_a_bounty_settled_after_the_hand_belongs_to_it_and_moves_stakes() -> None:
+    paid = [f"{player} paid 0.50 for the 7-2 bounty to {ANN}" for player in (BOB, CAT)]
+    (found,) = rounds(log(*HAND, *paid, f"{ANN} collected 1.00 from the 7-2 bounty"))
+    assert [(one.seat, one.amount) for one in of_kind(found, ev.StakeRemoved)] == [(2, 50), (5, 50)]
+    assert [(one.seat, one.amount) for one in of_kind(found, ev.StakeAdded)] == [(1, 50), (1, 50)]
+
+
+def test_a_fixed_limit_is_a_limit() -> None:
+    (found,) = rounds(log(*(entry.replace("No Limit", "Fixed Limit") for entry in HAND)))
+    assert (found.defect, found.session.sign.limit) == (None, "limit")
+
+
 # --- stakes between hands ------------------------------------------------------------------------
 
 
@@ -174,6 +186,7 @@ def between(*entries: str) -> list[ev.Event]:
         (f"The player {CAT} stand up with the stack of 6.40.", ev.SteppedAway),
         (f"The player {CAT} sit back with the stack of 6.40.", ev.CameBack),
         (f"The player {CAT} joined the game with a stack of 6.40.", ev.SeatTaken),
+        (f"The player {CAT} created the game with a stack of 6.40.", ev.SeatTaken),
         (f"The player {CAT} rebought. New stack 10.", ev.StakeAdded),
         (f"The admin updated the player {CAT} stack from 6.40 to 10.00.", ev.StakeAdded),
         (f"The admin updated the player {CAT} stack from 6.40 to 1.40.", ev.StakeRemoved),
@@ -182,6 +195,7 @@ def between(*entries: str) -> list[ev.Event]:
         ('The player "Dee @ x" quits the game with a stack of 0.', ev.Chatter),
         (f"WARNING: the admin queued the stack change for the player {CAT} adding 5.00.", ev.Chatter),
         ("Undealt cards: 9♠, 4♦, 10♣ [5♠, K♣]", ev.Chatter),
+        ("Dead Big Blind", ev.Chatter),
     ],
 )  # fmt: skip
 def test_what_entries_between_hands_say(entry: str, told: type[ev.Event]) -> None:

@@ -9,6 +9,7 @@ from handaudit.facts import events as ev
 from handaudit.facts.evidence import Record
 from handaudit.facts.log import Round
 from handaudit.reading import formats, read
+from public_hands import audited
 from structured_hands import of_kind, parts
 
 GOLDENS = Path(__file__).parents[1] / "goldens"
@@ -267,6 +268,21 @@ def test_a_rake_of_wpn_is_taken_street_by_street_and_includes_the_fee() -> None:
     assert (stated.total, stated.rake) == (8400, 300)
 
 
+@pytest.mark.parametrize(
+    ("words", "limit"), [("NL", "no-limit"), ("PL", "pot-limit"), ("FL", "limit"), ("??", None)]
+)
+def test_the_first_line_of_an_old_wpn_tournament_names_its_limit(
+    words: str, limit: str | None
+) -> None:
+    text = (GOLDENS / "wpn" / "other-games.txt").read_text(encoding="utf-8")
+    old = text[text.rindex("Game started at") :]
+    first, _, rest = old.partition("\n")
+    summary = f"*** Summary: GameType: {words}, TournamentId: 71, TournamentBuyIn: 2.20"
+    for log, told in ((old, None), (f"{first} {summary}\n{rest}", limit)):
+        hand, *_ = (one for one in parts(formats.by_name("wpn"), log) if isinstance(one, Round))
+        assert (hand.session.sign.limit, hand.session.tournament) == (told, True)
+
+
 def test_the_boards_of_a_wpn_hand_run_twice_share_the_rake() -> None:
     one_board = "Main pot $240.00 | Rake $3.00\n*** RUN IT TWICE ***"
     text = (GOLDENS / "wpn" / "other-games.txt").read_text(encoding="utf-8")
@@ -368,3 +384,59 @@ def test_real_hands_are_read(rooms: Path, folder: str, at_least: int) -> None:
     audited = sum(part.defect is None or not part.defect.incomplete for part in found)
     assert audited >= at_least
     assert (len(found) - audited) * 60 < len(found)
+
+
+def test_what_is_paid_beyond_a_pot_and_its_uncalled_bet_is_told_without_the_bet() -> None:
+    log = (
+        "Winamax Poker - CashGame - HandId: #7-1-14 - Holdem no limit (1€/2€) - 2024/05/07 20:00:00 UTC\n"
+        "Table: 'Pier' 5-max (real money) Seat #1 is the button\n"
+        "Seat 1: Ann (100€)\nSeat 2: Bob (100€)\nSeat 3: Cat (100€)\n*** ANTE/BLINDS ***\n"
+        "Bob posts small blind 1€\nCat posts big blind 2€\n*** PRE-FLOP ***\n"
+        "Ann raises 4€ to 6€\nBob folds\nCat folds\nAnn collected 10€ from pot\n"
+        "*** SUMMARY ***\nTotal pot 10€ | No rake\nSeat 1: Ann (button) won 10€\n"
+    )
+    (finding,) = audited(log).findings
+    assert finding.message == "1 more came out of the pot than went in"
+    assert finding.expected.startswith("9 wagered, of which nobody called 4: awards of 9")
+
+
+def test_the_stakes_of_a_bovada_table_are_its_blinds() -> None:
+    told = "Table Info: Version: 1, Type: MVS, Stakes: $0.10-$0.25, Table: 0A1\n"
+    plain, *_ = hands("bovada")
+    first, *_ = hands("bovada", ("Dealer : Set dealer", f"{told}Dealer : Set dealer"))
+    assert (plain.session.sign.blinds, first.session.sign.blinds) == ((None, None), (10, 25))
+
+
+NUMBERED_PLAYERS = """\
+Ignition Hand #71: HOLDEM Tournament #M-81 TBL#8, Turbo- Level 7 (75/150) [MVS] - 2024-05-07 20:00:00 UTC
+Seat 65: UTG (1,500 in chips)
+Seat 146: Dealer [ME] (2,000 in chips)
+Seat 17: Small Blind (900 in chips)
+Seat 9: Big Blind (1,200 in chips)
+Dealer [ME] : Set dealer [5]
+Small Blind : Small Blind 75
+Big Blind : Big Blind 150
+*** HOLE CARDS ***
+UTG : Folds
+Dealer [ME] : Folds
+Small Blind : Folds
+Big Blind : Return uncalled portion of bet 75
+Big Blind : Does not show
+Big Blind : Hand result 150
+*** SUMMARY ***
+Total Pot(150)
+Seat+1: UTG Folded before the FLOP
+Seat+2: Dealer [ME] Folded before the FLOP
+Seat+3: Small Blind Folded before the FLOP
+Seat+4: Big Blind 150 [Does not show]
+"""
+
+
+def test_players_of_bovada_who_are_numbered_sit_in_the_order_of_the_list() -> None:
+    (hand,) = (
+        one for one in parts(formats.by_name("bovada"), NUMBERED_PLAYERS) if isinstance(one, Round)
+    )
+    seated = [(one.seat, one.player) for one in of_kind(hand, ev.PlayerSeated)]
+    assert seated == [(1, "UTG"), (2, "Dealer"), (3, "Small Blind"), (4, "Big Blind")]
+    assert (hand.opened.button, hand.session.tournament, hand.defect) == (2, True, None)
+    assert audited(NUMBERED_PLAYERS).findings == []

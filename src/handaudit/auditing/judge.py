@@ -5,13 +5,12 @@ rounds. ``handaudit.auditing.collect`` combines them in input order.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import date
-from functools import cache, lru_cache
 from typing import Any, Final
 
 import msgspec
 
 from handaudit.auditing import copies, gaps, grouping, two_deals, write_up
+from handaudit.auditing.applicable import ApplicableRules
 from handaudit.auditing.dispatch import OutcomeCounter, Roster
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.pseudonyms import naming
@@ -20,23 +19,14 @@ from handaudit.auditing.results import AuditSettings, PartResult, StretchResult
 from handaudit.auditing.round_judge import RoundJudge
 from handaudit.auditing.stretch_hands import PlayedHand, StretchHands
 from handaudit.auditing.tally import RoundValues
-from handaudit.duties import registry
-from handaudit.duties.duty import HOUSE, Described, Duty
-from handaudit.duties.selection import Selection, stands_for
+from handaudit.duties.selection import Selection
 from handaudit.facts.events import ByType, by_type
-from handaudit.facts.evidence import Evidence, Record
+from handaudit.facts.evidence import Record
 from handaudit.facts.log import Defect, Interlude, Round
-from handaudit.law import books
-from handaudit.law.house.house import House
-from handaudit.law.in_force import Beside, Law, forms
-from handaudit.law.new_jersey import AUDITED, named_like
-from handaudit.law.new_jersey.editions import BOOK as NEW_JERSEY
-from handaudit.law.new_jersey.editions import EDITIONS
+from handaudit.law.in_force import Law
 from handaudit.reading import formats
 from handaudit.reading.stretches import Stretch
-from handaudit.replay.coherence import incoherence
 from handaudit.replay.discipline import AnyTable, Discipline, Left, discipline
-from handaudit.replay.identity import contradiction
 from handaudit.replay.occasion import Occasion, ignored
 from handaudit.replay.poker.table import Table
 from handaudit.replay.sequence import linking, occasions, record
@@ -56,33 +46,9 @@ class Judge:
 
     def __init__(self, settings: AuditSettings) -> None:
         self.settings = settings
-        self.houses = settings.houses.with_rules(*_asked_for(settings.selection))
-        self._law_without_day = Law(
-            None,
-            settings.edition,
-            books.law(self.houses.law),
-            tuple(books.beside(name) for name in self.houses.books),
-        )
-        for book in (
-            self._law_without_day.book,
-            *(one.book for one in self._law_without_day.beside),
-        ):
-            registry.refuse_unknown(book)
-        self._law_of = lru_cache(256)(self._law_on)  # the rounds of a log are of a few days
-        self._house_of = cache(self._house_with)
-        """The house of a log, by the name of its format and the editions of the books."""
+        self.rules = ApplicableRules(settings)
         self._with_every_rule: Judge | None = None
         """The judge by all rules, if these settings select some."""
-        self._rosters: dict[tuple[str, Evidence, int, str | None], Roster] = {}
-
-    def _house(self, log_format: str, law: Law) -> House:
-        return self._house_of(log_format, law.beside, law.beside_editions)
-
-    def _house_with(
-        self, log_format: str, beside: tuple[Beside, ...], editions: tuple[str | None, ...]
-    ) -> House:
-        room = formats.by_name(log_format).room
-        return self.houses.of(room, tuple(forms(beside, editions).items()))
 
     def stretch(
         self, stretch: Stretch, without: Mapping[int, NotAudited] | None = None
@@ -138,8 +104,8 @@ class Judge:
         found = gaps.unread(events, part, counter.count)
         if isinstance(part, Interlude):
             return self._between(part, counter, found)
-        law = self._law(part)
-        defect = part.defect or self._unfit(part, events, law, counter)
+        law = self.rules.law(part)
+        defect = part.defect or self.rules.unfit(part, events, law, counter)
         if defect is not None:
             return self._damaged(part, law, defect, counter, found)
         counter.audited(_counted_by(part))
@@ -234,81 +200,6 @@ class Judge:
 
     # --- a round ---------------------------------------------------------------------------------
 
-    def _law(self, played: Round) -> Law:
-        text = played.opened.at or played.session.date
-        pinned = played.session.rules
-        known = pinned is not None and pinned in self._law_without_day.book.editions
-        return self._law_of(text[:10] if text else "", pinned if known else None)
-
-    def _law_on(self, day: str, pinned: str | None) -> Law:
-        """The law of a day; the text of the day is in ISO format if it is valid."""
-        found = self._law_without_day
-        on = self.settings.as_of
-        if on is None:
-            try:
-                on = date.fromisoformat(day)
-            except ValueError:
-                on = None
-        edition = found.pinned
-        if edition is None and self.settings.as_of is None:
-            edition = pinned
-        return Law(on, edition, found.book, found.beside)
-
-    def _unfit(
-        self, played: Round, events: ByType, law: Law, counter: OutcomeCounter
-    ) -> Defect | None:
-        """Why a readable round cannot be audited: its seats contradict each other, its game is unknown,
-        or its date precedes the first edition of the law.
-        """
-        damaged = contradiction(events)
-        if damaged is None and formats.by_name(played.source.format).line_events:
-            damaged = incoherence(played, events)
-        if damaged is not None:
-            return damaged
-        pinned = played.session.rules
-        if (
-            pinned is not None
-            and pinned not in EDITIONS
-            and pinned not in law.book.editions
-            and self.settings.edition is None
-        ):
-            message = f"the log pins an edition of the law that is not known: {pinned}"
-            return Defect("log:unsupported", played.first_line, message)
-        name = played.session.game
-        if name is None:
-            return Defect("log:unsupported", played.first_line, "the log names no game")
-        if name not in AUDITED:
-            hint = f" (did you mean {' or '.join(near)}?)" if (near := named_like(name)) else ""
-            message = f"the game is not known: {name}{hint}"
-            return Defect("log:unsupported", played.first_line, message)
-        if law.none_in_force:
-            return self._before_the_law(played, law, AUDITED[name], counter)
-        return None
-
-    def _before_the_law(
-        self, played: Round, law: Law, game: Described, counter: OutcomeCounter
-    ) -> Defect | None:
-        """Counts the duties that the law did not state yet; a defect if no other law has a duty."""
-        house = self._house(played.source.format, law)
-        later = law._replace(day=law.book.first)
-        asked = [duty for duty in registry.every() if self._picks(duty, game, house, later)]
-        others = [
-            duty
-            for duty in asked
-            if law.stated_beside(duty.name, game)
-            or (duty in registry.plugged and duty.cites(game, law))
-        ]
-        for duty in asked:
-            if not others or not duty.cites(game, law):
-                counter.tally(duty).not_applicable += 1
-        if others:
-            return None
-        which = "the subchapter" if law.book is NEW_JERSEY else law.book.title
-        message = (
-            f"no edition of {which} is known before {law.book.first}; the round is of {law.day}"
-        )
-        return Defect("log:not-applicable", played.first_line, message)
-
     def _round(
         self,
         played: Round,
@@ -319,8 +210,8 @@ class Judge:
     ) -> tuple[Any, RoundJudge]:
         """Audits a round; returns its table at the end, and its judge."""
         if None in law.beside_editions:
-            self._count_later_books(played, law, counter)
-        table = its.table(played, law, self._house(played.source.format, law))
+            self.rules.count_later_books(played, law, counter)
+        table = its.table(played, law, self.rules.house(played.source.format, law))
         judge = self.at(table, counter, found)
         its.replay(table, judge.take)
         if not self._leaves_record(played):
@@ -401,15 +292,6 @@ class Judge:
         )
         return tuple(self.across(occasion, account, counter))
 
-    def _count_later_books(self, played: Round, law: Law, counter: OutcomeCounter) -> None:
-        """Counts the duties that only a book states which was not in force yet."""
-        game = AUDITED[played.session.game or ""]
-        later = law.in_first_editions()
-        house = self._house(played.source.format, later)
-        for duty in registry.every():
-            if not duty.cites(game, law) and self._picks(duty, game, house, later):
-                counter.tally(duty).not_applicable += 1
-
     def _leaves_record(self, played: Round) -> bool:
         """Whether a round leaves a record for the duties that look across rounds.
 
@@ -417,14 +299,14 @@ class Judge:
         """
         if played.session.evidence.keeps(_SEQUENCE):
             return True
-        return self.houses.looks_across_rounds(formats.by_name(played.source.format).room)
+        return self.rules.houses.looks_across_rounds(formats.by_name(played.source.format).room)
 
     def at(
         self, table: AnyTable, counter: OutcomeCounter, found: list[Finding] | None = None
     ) -> RoundJudge:
         """The judge of the occasions at a table; it adds its findings to ``found``."""
-        house = self._house(table.round.source.format, table.law)
-        roster = self._roster(table.game, table.evidence, house, table.law)
+        house = self.rules.house(table.round.source.format, table.law)
+        roster = self.rules.roster(table.game, table.evidence, house, table.law)
         return self._round_judge(table, counter, roster, [] if found is None else found)
 
     def _round_judge(
@@ -434,15 +316,17 @@ class Judge:
         roster: Roster,
         found: list[Finding],
     ) -> RoundJudge:
-        return RoundJudge(table, counter, roster, found, settings=self.settings, houses=self.houses)
+        return RoundJudge(
+            table, counter, roster, found, settings=self.settings, houses=self.rules.houses
+        )
 
     def across(
         self, occasion: Occasion, account: TableHistory, counter: OutcomeCounter
     ) -> list[Finding]:
         """Judges an occasion of a table across its rounds; returns its findings."""
-        account.house = house = self._house(account.round.format, account.law)
+        account.house = house = self.rules.house(account.round.format, account.law)
         evidence = house.evidence(account.round.session.evidence)
-        roster = self._roster(account.game, evidence, house, account.law)
+        roster = self.rules.roster(account.game, evidence, house, account.law)
         judge = self._round_judge(account, counter, roster, [])
         judge.take(occasion)
         return judge.found
@@ -456,8 +340,8 @@ class Judge:
         its = discipline(played)
         if its is None or played.defect is not None:
             return None
-        law = self._law(played)
-        house = self._house(played.source.format, law)
+        law = self.rules.law(played)
+        house = self.rules.house(played.source.format, law)
         made: AnyTable = its.table(played, law, house, before)
         return made
 
@@ -476,29 +360,6 @@ class Judge:
         """The trace of a round with findings, if the settings ask for one; ``None`` for other rounds."""
         trace = self.settings.trace
         return trace(self, played, found, before) if trace is not None and found else None
-
-    # --- duties ----------------------------------------------------------------------------------
-
-    def _roster(self, game: Described, evidence: Evidence, house: House, law: Law) -> Roster:
-        """The duties that are judged in a game, in logs with this evidence."""
-        key = (game.name, evidence, id(house), law.edition)  # Houses keeps one per format
-        roster = self._rosters.get(key)
-        if roster is None:
-            picked = (duty for duty in registry.every() if self._picks(duty, game, house, law))
-            roster = self._rosters[key] = Roster(
-                (duty, _lacking(duty, evidence)) for duty in picked
-            )
-        return roster
-
-    def _picks(self, duty: Duty, game: Described, house: House, law: Law) -> bool:
-        selection = self.settings.selection
-        if duty.of_house is not None and not house.on(duty.of_house):
-            return False
-        previewed = selection.preview or duty.name in selection.named
-        if duty.status == "preview" and not previewed:
-            return False
-        cites = duty.all_cites(game, law)
-        return bool(cites) and selection.picks(duty.name, cites)
 
 
 class RoundWalk:
@@ -544,12 +405,6 @@ def _counted_by(played: Round) -> RoundValues:
     return session.game, session.table, opened.dealer, *grouping.day_and_hour(opened.at)
 
 
-def _lacking(duty: Duty, evidence: Evidence) -> str | None:
-    """The name of the record that a duty needs and a log lacks."""
-    missing = next((need for need in duty.needs if not evidence.keeps(need)), None)
-    return evidence.missing(missing) if missing else None
-
-
 def _never_keeps_stakes(played: Round) -> bool:
     """Whether the format has no line for stakes between rounds, so that only the next hand shows them."""
     return Record.STAKES not in formats.by_name(played.source.format).keeps
@@ -558,18 +413,3 @@ def _never_keeps_stakes(played: Round) -> bool:
 def _concerns_a_table(part: Interlude) -> bool:
     """Whether the lines between rounds belong to a log that records the sequence of its rounds."""
     return part.session is not None and part.session.evidence.keeps(_SEQUENCE)
-
-
-def _asked_for(selection: Selection) -> tuple[str, ...]:
-    """The house rules that a selection names, by name or by ``house:*``, and which are therefore judged."""
-
-    def asks(duty: Duty) -> bool:
-        cites = (f"{HOUSE}{duty.of_house}",)
-        return any(
-            term == duty.name or (term.startswith(HOUSE) and stands_for(term, duty.name, cites))
-            for term in selection.named
-        )
-
-    return tuple(
-        duty.of_house for duty in registry.every() if duty.of_house is not None and asks(duty)
-    )

@@ -1,25 +1,29 @@
 """Rounds that are missing from a log that numbers them, and rounds whose number is not theirs alone."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from handaudit.auditing.finding import Location
 from handaudit.auditing.report import NotAudited
 from handaudit.facts.evidence import Record
 from handaudit.replay.sequence.ledger import RoundEntry, SequenceStep
 
+_PAUSE: Final = 12 * 60 * 60 * 1000
+"""Milliseconds between rounds of two files, at the most: beyond that they may be of other days."""
+
 
 def misnumbered(rounds: Sequence[SequenceStep]) -> Iterator[NotAudited]:
     """A note at each round of a table that is not the next one by its number.
 
-    Nothing that the log holds is unaudited, so the audit is complete.  Only rounds of one file are
-    compared: other files may be of other days.
+    Nothing that the log holds is unaudited, so the audit is complete.  Rounds of two files are compared
+    if one was played within hours of the other: a table may number the rounds of each day anew.
     """
     before: RoundEntry | None = None
     for step in rounds:
         this = step.round
         if this is None or not this.session.evidence.keeps(Record.SEQUENCE):
             continue
-        reason = _reason(before, this) if before is not None and before.path == this.path else None
+        reason = _reason(before, this) if before is not None and _goes_on(before, this) else None
         if reason is not None:
             line = this.opened.line
             yield NotAudited(
@@ -29,6 +33,15 @@ def misnumbered(rounds: Sequence[SequenceStep]) -> Iterator[NotAudited]:
                 incomplete=False,
             )
         before = this
+
+
+def _goes_on(before: RoundEntry, this: RoundEntry) -> bool:
+    """Whether the rounds are of one file, or of files that go on from each other."""
+    if before.path == this.path:
+        return True
+    if before.end is None or this.start is None or before.zone != this.zone:
+        return False
+    return before.number != this.number and 0 <= this.start - before.end <= _PAUSE
 
 
 def _reason(before: RoundEntry, this: RoundEntry) -> str | None:

@@ -7,14 +7,16 @@ A package uses one name for everything that belongs together. The entry points a
 """
 
 from collections.abc import Iterable, Sequence
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from handaudit.duties import registry
 from handaudit.duties.duty import Duty
 from handaudit.inputs.strict_toml import hint
 from handaudit.reading import formats as reading
 from handaudit.reading.format import Format
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 DUTIES: Final = "handaudit.duties"
 FORMATS: Final = "handaudit.formats"
@@ -41,6 +43,8 @@ def use(names: Sequence[str]) -> None:
         _formats([])
     if not names:
         return
+    from importlib.metadata import entry_points  # noqa: PLC0415  it takes as long as the rules
+
     groups = (DUTIES, FORMATS, REPORTS)
     offered = [point for group in groups for point in entry_points(group=group)]
     rules: list[Duty] = []
@@ -66,7 +70,7 @@ def used() -> tuple[str, ...]:
     return tuple(_loaded)
 
 
-def _load(point: EntryPoint) -> Any:
+def _load(point: "EntryPoint") -> Any:
     try:
         return point.load()
     except Exception as error:
@@ -80,7 +84,7 @@ def no_offer(name: str, group: str) -> str:
     return f"the plugin {name} offers something unfit for {group}"
 
 
-def _offer(point: EntryPoint, offer: Any, found: list[Duty], formats: list[Format]) -> None:
+def _offer(point: "EntryPoint", offer: Any, found: list[Duty], formats: list[Format]) -> None:
     """Sorts the objects of an entry point, and refuses those of other types."""
     several = list(offer) if isinstance(offer, Iterable) else [offer]
     if point.group == DUTIES and all(isinstance(one, Duty) for one in several):

@@ -16,6 +16,8 @@ from handaudit.auditing.results import AuditSettings
 from handaudit.duties import registry
 from handaudit.duties.duty import Duty
 from handaudit.law.books import LAW
+from handaudit.law.citing import OF_GAME
+from handaudit.law.game import Game
 from handaudit.law.house.profiles import NO_ROOM, Houses
 from handaudit.law.in_force import NO_DAY
 from handaudit.law.new_jersey import AUDITED
@@ -43,15 +45,28 @@ def of(settings: AuditSettings) -> Provenance:
 
 @lru_cache(maxsize=8)
 def _rules(_used: tuple[str, ...]) -> str:
-    """A digest of the rules, including those of plugins."""
-    return _digest([_rule(duty) for duty in registry.every()])
+    """A digest of the rules, including those of plugins, and of what decides the paragraphs of each.
+
+    The paragraphs of 150 rules in 60 games themselves would take longer than an audit of a small log.
+    """
+    games = {
+        name: (game.section, {kind: of(game) for kind, of in OF_GAME.items()})
+        for name, game in AUDITED.items()
+        if isinstance(game, Game)
+    }
+    return _digest((games, NO_DAY.book.duties, [_rule(duty) for duty in registry.every()]))
 
 
 def _rule(duty: Duty) -> tuple[Any, ...]:
     """The attributes of a rule."""
-    every = {name: duty.all_cites(game, NO_DAY) for name, game in AUDITED.items()}
-    cites = {name: cites for name, cites in every.items() if cites}
-    return duty.name, duty.status, duty.severity, duty.doc, cites, [one.value for one in duty.needs]
+    own = duty.own
+    if not isinstance(own, tuple):
+        own = tuple(
+            cite for game in AUDITED.values() if isinstance(game, Game) for cite in own(game)
+        )
+    needs = [one.value for one in duty.needs]
+    served = duty.serves.__name__
+    return duty.name, duty.status, duty.severity, duty.doc, served, own, duty.own_also, needs
 
 
 def _house(houses: Houses) -> HouseAsked | None:

@@ -115,6 +115,9 @@ class RoundJudge:
         warns = duty.warns(outcome, table.game, table.law)
         own = Severity.WARNING if warns and duty.severity is Severity.ERROR else duty.severity
         rule = outcome.idea or duty.of_house
+        own_house = rule is not None and houses.states(rule)
+        if own_house and rule and table.law.beside:
+            own_house = not table.law.left_to_the_house(duty.name, rule, table.game)
         self.found.append(
             write_up.of_outcome(
                 outcome,
@@ -123,6 +126,6 @@ class RoundJudge:
                 table,
                 severity=self._settings.severities.get(duty.name, own),
                 assumed=assumed,
-                own_house=rule is not None and houses.states(rule),
+                own_house=own_house,
             )
         )

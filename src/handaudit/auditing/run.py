@@ -92,7 +92,7 @@ def _part(
     if options.shard is None:
         return whole, None
     return shards.part(
-        whole, *options.shard, houses=judge.houses, input_format=options.input_format
+        whole, *options.shard, houses=judge.rules.houses, input_format=options.input_format
     )
 
 

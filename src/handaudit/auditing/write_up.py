@@ -138,7 +138,7 @@ def _books(outcome: Outcome, duty: Duty, game: Described, law: Law) -> tuple[Boo
     """What each book beside the law says of the occasion."""
     found: dict[tuple[str, str], BookSays] = {}
     for idea in (outcome.idea, duty.name) if outcome.idea else (duty.name,):
-        for edition, clause in law.clauses_beside(idea, game):
+        for edition, clause in law.clauses_beside(idea, game, outcome.part):
             kind = outcome.beside if idea == outcome.idea and outcome.beside else outcome.kind
             says = BookSays(book=edition, citation=clause, outcome=kind)
             found.setdefault((edition, clause), says)

@@ -11,7 +11,7 @@ from handaudit.facts.events import Event
 from handaudit.facts.evidence import Record
 from handaudit.law import citation
 from handaudit.law.game import Game
-from handaudit.law.house.house import RULES
+from handaudit.law.house.house import NO_HOUSE, RULES, House
 from handaudit.law.in_force import Law
 from handaudit.law.new_jersey.s13_mini_dice import MiniDice
 from handaudit.replay.occasion import Occasion
@@ -39,13 +39,16 @@ HOUSE: Final = "house:"
 _SECTIONS: Final = ("New Jersey", "Met", "Violated", "Not evidenced", "Indeterminate", "Example")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Duty:
     """One rule: a name, and a pure function that judges an occasion.
 
     The tables of the books say which clauses state it. ``own`` are the citations of a duty that no
     table states: a plugin's, a house rule's or one of a log itself; ``own_also`` are those that they
     depend on.
+
+    ``ideas`` are rows of the books, or house rules, that speak of the same occasion as the law: an
+    outcome names the one that had a say.
 
     It is judged ``on`` occasions of these types, and only for events in ``by``, if that is not
     empty. ``serves`` is the kind of game that it judges.  ``needs`` are the records without
@@ -63,6 +66,7 @@ class Duty:
     severity: Severity
     needs: tuple[Record, ...]
     trusts: Trust
+    ideas: tuple[str, ...]
     doc: dict[str, str]
     judge: Callable[[Any, Any], Judgement]
     since: str = "0.1"
@@ -89,6 +93,15 @@ class Duty:
         cites = self.cites(game, law)
         return tuple(dict.fromkeys((*cites, *self._also(law)))) if cites else ()
 
+    def may_cite(self, game: Described, law: Law, house: House = NO_HOUSE) -> tuple[str, ...]:
+        """The further citations that a finding may carry: paragraphs that the section borrows, the
+        clauses of its parts, and those of its ideas. They select the duty, and never ignore it.
+        """
+        stated = (law.stated_beside(idea, game) for idea in self.ideas) if law.beside else ()
+        own = (f"{HOUSE}{idea}" for idea in self.ideas if idea in RULES and house.has(idea))
+        beside = (cite for cites in stated for cite in cites)
+        return tuple(dict.fromkeys((*law.borrowed(self.name, game), *beside, *own)))
+
     def cited(
         self, outcome: Outcome, game: Described, law: Law, *, own_house: bool = False
     ) -> tuple[str, ...]:
@@ -113,7 +126,7 @@ class Duty:
     def cited_beside(self, outcome: Outcome, game: Described, law: Law) -> tuple[str, ...]:
         """The citations of a finding in the books that add to the law."""
         ideas = (outcome.idea, self.name) if outcome.idea else (self.name,)
-        found = (cite for idea in ideas for cite in law.stated_beside(idea, game))
+        found = (cite for idea in ideas for cite in law.stated_beside(idea, game, outcome.part))
         return tuple(dict.fromkeys(found))
 
     def warns(self, outcome: Outcome, game: Described, law: Law) -> bool:
@@ -140,6 +153,7 @@ class _Terms(TypedDict, total=False):
     cites: Cites
     by: tuple[type[Event], ...]
     also: tuple[str, ...]
+    ideas: tuple[str, ...]
     severity: Severity
     needs: tuple[Record, ...]
     trusts: Trust
@@ -239,6 +253,7 @@ def _stated(name: str, on: tuple[type[Occasion], ...], **terms: Unpack[_Terms]) 
             severity=terms.get("severity", Severity.ERROR),
             needs=terms.get("needs", ()),
             trusts=terms.get("trusts", "round"),
+            ideas=terms.get("ideas", ()),
             doc=doc,
             judge=judge,
             since=terms.get("since", "0.1"),

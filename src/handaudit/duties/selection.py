@@ -58,11 +58,14 @@ class Selection(msgspec.Struct, frozen=True):
         """All terms that are selected."""
         return (*self.select, *self.extra)
 
-    def picks(self, rule: str, cites: Iterable[str]) -> bool:
-        """Whether a rule with these citations (inner form) runs in the current game."""
+    def picks(self, rule: str, cites: Iterable[str], beside: Iterable[str] = ()) -> bool:
+        """Whether a rule with these citations (inner form) runs in the current game.
+
+        Those ``beside`` select it and do not ignore it.
+        """
         paths = tuple(cites)
         ignored = _closest(self.ignore, rule, paths)
-        selected = _closest(self.named, rule, paths)
+        selected = _closest(self.named, rule, (*paths, *beside))
         return selected > ignored or (not self.select and ignored == 0)
 
 

@@ -5,8 +5,6 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from pathspec import GitIgnoreSpec
-
 IGNORE_FILE: Final = ".handauditignore"
 """A file of patterns in the folder in which handaudit runs, and in any folder that it looks into."""
 
@@ -25,6 +23,8 @@ class Patterns:
         self._lines = [line for line in lines if line.strip()]
         self._root = os.path.abspath(root)  # noqa: PTH100
         self._source = source
+        from pathspec import GitIgnoreSpec  # noqa: PLC0415  most audits have no patterns
+
         try:
             self._spec = GitIgnoreSpec.from_lines(self._lines)
         except ValueError as error:

@@ -1,7 +1,7 @@
 """The books that handaudit brings, by name, and those of other folders."""
 
 import difflib
-from importlib import resources
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
@@ -41,6 +41,20 @@ def every() -> tuple[Rulebook, ...]:
     return tuple(named(name) for name in _FOLDERS)
 
 
+def used(law_name: str, beside_names: Iterable[str]) -> tuple[Rulebook, ...]:
+    """A law and books that a room also uses, by name.
+
+    Raises:
+        NoBook: there is none of a name.
+    """
+    return (law(law_name), *(beside(name).book for name in beside_names))
+
+
+def known(several: Iterable[Rulebook] = ()) -> tuple[Rulebook, ...]:
+    """The books that handaudit brings, and these of other folders."""
+    return tuple(dict.fromkeys((*every(), *several)))
+
+
 def named(name: str) -> Rulebook:
     """The book of a name, or of a folder that holds a ``book.toml``.
 
@@ -48,7 +62,7 @@ def named(name: str) -> Rulebook:
         NoBook: there is none.
     """
     if name in _FOLDERS:
-        folder = resources.files("handaudit.law").joinpath(_FOLDERS[name])
+        folder = Path(__file__).parent / _FOLDERS[name]
         return rulebook.at(str(folder))
     if Path(name, rulebook.TABLE).is_file():
         return rulebook.at(str(Path(name).absolute()))

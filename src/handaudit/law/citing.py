@@ -134,3 +134,13 @@ OF_GAME: Final[dict[str, Getter]] = {
     "ties": lambda game: (game.showdown.ties,) if game.showdown.ties else _prizes(game),
 }
 """Which paragraphs of a game's description a table may name."""
+
+BORROWED: Final[dict[str, Getter]] = {
+    "boards": lambda game: _once((game.streets[-1].cite,)) if game.streets else (),
+    "betting rounds": lambda game: _once(cite for one in game.bettings for cite in one.cites),
+    "course of the betting": lambda game: _once(
+        cite for one in game.bettings for cite in one.proceeds_cites
+    ),
+    "openings": lambda game: _once(cite for one in game.bettings for cite in one.cites),
+}
+"""By the same names: all paragraphs that a finding may carry, with those that a section borrows."""

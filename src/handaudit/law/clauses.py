@@ -22,7 +22,7 @@ cite the paragraph and depend on the clause without judging it.
 import re
 import tomllib
 from collections.abc import Iterable
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Final, Literal
 
 import msgspec
@@ -83,7 +83,7 @@ class _Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return "partly" if self.lacks else "judged"
 
 
-def read(folder: Traversable) -> tuple[Clause, ...]:
+def read(folder: Path) -> tuple[Clause, ...]:
     """The clauses of a book, in the order of its paragraphs.
 
     Raises:

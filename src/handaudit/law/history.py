@@ -7,7 +7,7 @@ that have been seen, ``unseen`` those that have not.
 
 import tomllib
 from datetime import date
-from importlib.resources.abc import Traversable
+from pathlib import Path
 
 import msgspec
 
@@ -30,14 +30,18 @@ class Change(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         """The day, or what is known about it."""
         return self.on.isoformat() if self.on else self.between
 
-    def touches(self, cite: str) -> bool:
-        """Whether it changed a paragraph, a part of it, or a paragraph that contains it."""
-        return not self.paragraphs or any(
-            citation.covers(cite, one) or citation.covers(one, cite) for one in self.paragraphs
+    def touches(self, cite: str, paragraphs: tuple[str, ...] | None = None) -> bool:
+        """Whether it changed a paragraph, a part of it, or a paragraph that contains it.
+
+        ``paragraphs`` are its own as they are cited, if that is not as they are written.
+        """
+        several = self.paragraphs if paragraphs is None else paragraphs
+        return not several or any(
+            citation.covers(cite, one) or citation.covers(one, cite) for one in several
         )
 
 
-def read(file: Traversable) -> tuple[Change, ...]:
+def read(file: Path) -> tuple[Change, ...]:
     """The changes, oldest first."""
     found = tomllib.loads(file.read_text("utf-8"))["change"]
     return tuple(msgspec.convert(found, list[Change]))

@@ -80,6 +80,10 @@ class Law(NamedTuple):
         """The paragraphs of the law that those borrow or depend on."""
         return self.book.also(duty, self.edition)
 
+    def borrowed(self, duty: str, game: object) -> Cites:
+        """The further clauses of the law that a finding of a duty may carry."""
+        return self.book.borrowed(duty, game, self.edition)
+
     def part(self, duty: str, part: str) -> Cites:
         """The clause of the law for a part of a duty."""
         return self.book.part(duty, part, self.edition)
@@ -103,22 +107,33 @@ class Law(NamedTuple):
             raise LookupError(f"{self.book.name} gives no {name}")
         return found.amount
 
-    def stated_beside(self, duty: str, game: object) -> Cites:
-        """The clauses of the books beside the law that state a duty for a game."""
+    def stated_beside(self, duty: str, game: object, part: str = "") -> Cites:
+        """The clauses of the books beside the law that state a duty, or its part, for a game."""
         found = (
             cite
             for one, edition in zip(self.beside, self.beside_editions, strict=True)
-            for cite in one.book.stated(duty, game, edition)
+            for cite in one.book.stated(duty, game, edition, part)
         )
         return tuple(dict.fromkeys(found))
 
-    def clauses_beside(self, duty: str, game: object) -> tuple[tuple[str, str], ...]:
+    def left_to_the_house(self, duty: str, rule: str, game: object) -> bool:
+        """Whether a book beside the law states a duty, and the house gives the form of its rule."""
+        return any(
+            edition is not None
+            and bool(one.book.stated(duty, game, edition))
+            and rule.replace("-", "_") not in one.book.forms(edition)
+            for one, edition in zip(self.beside, self.beside_editions, strict=True)
+        )
+
+    def clauses_beside(
+        self, duty: str, game: object, part: str = ""
+    ) -> tuple[tuple[str, str], ...]:
         """The edition and the clause, as its table has it, of each book that states a duty."""
         return tuple(
             (edition, clause)
             for one, edition in zip(self.beside, self.beside_editions, strict=True)
             if edition is not None
-            for clause in one.book.written(duty, game, edition)
+            for clause in one.book.written(duty, game, edition, part)
         )
 
     # --- texts -----------------------------------------------------------------------------------

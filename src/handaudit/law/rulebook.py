@@ -40,7 +40,7 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 
 from handaudit.law import clauses, history
-from handaudit.law.citing import OF_GAME
+from handaudit.law.citing import BORROWED, OF_GAME
 from handaudit.law.clauses import Clause
 from handaudit.law.game import Game
 from handaudit.law.history import Change
@@ -91,6 +91,12 @@ class Statement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         if game.section in self.by_section:
             return (self.by_section[game.section],)
         return self.cites
+
+    def borrowed(self, game: object) -> Cites:
+        """The further clauses that a finding may carry: those of parts, and what a section borrows."""
+        named = BORROWED.get(self.of_game)
+        several = named(game) if named is not None and isinstance(game, Game) else ()
+        return (*several, *self.parts.values())
 
     @property
     def words(self) -> str:
@@ -209,10 +215,67 @@ class Rulebook:
         return clauses.read(folder) if folder.is_dir() else ()
 
     @cached_property
+    def described(self) -> str:
+        """The edition that the table of clauses describes; the last one if it does not say which."""
+        first = self.clauses[0].citation if self.clauses else ""
+        numbered = (one for one in self.editions if first.startswith(self._before_clause(one)))
+        *_, last = self.editions
+        return next(numbered, last) if self.names_editions else last
+
+    @property
+    def names_editions(self) -> bool:
+        """Whether its citations name the edition."""
+        return "{year}" in self.cite
+
+    def _before_clause(self, edition: str) -> str:
+        (before,) = self.cited(("",), edition)
+        return before
+
+    def clauses_in(self, edition: str) -> tuple[Clause, ...]:
+        """The clauses as an edition numbers them; those that no row has there have not been seen."""
+        if not self.names_editions or edition == self.described:
+            return self.clauses
+        before = self._before_clause(self.described)
+        stated = {
+            clause
+            for duty, row in self.duties.items()
+            for part in ("", *row.parts)
+            for clause in self._clauses(duty, None, edition, part)
+        }
+        return tuple(
+            self._in_edition(clause, clause.citation.removeprefix(before), edition, stated)
+            for clause in self.clauses
+        )
+
+    def _in_edition(self, clause: Clause, written: str, edition: str, stated: set[str]) -> Clause:
+        if written in stated:
+            (cite,) = self.cited((written,), edition)
+            return msgspec.structs.replace(clause, citation=cite)
+        unseen = f"neither number nor text of {edition} has been seen"
+        return msgspec.structs.replace(
+            clause, status="text-not-seen", rules=(), used=(), note=unseen
+        )
+
+    @cached_property
     def changes(self) -> tuple[Change, ...]:
         """What changed from edition to edition, oldest first."""
         file = self.folder.joinpath("history.toml")
         return history.read(file) if file.is_file() else ()
+
+    def changes_of(self, cites: Cites) -> tuple[Change, ...]:
+        """The changes that touch one of these paragraphs, as any edition cites them; all if none is
+        given.
+        """
+        return tuple(
+            change
+            for change in self.changes
+            if not cites or any(change.touches(cite, self._cited(change)) for cite in cites)
+        )
+
+    def _cited(self, change: Change) -> Cites:
+        return tuple(
+            cite for edition in self.editions for cite in self.cited(change.paragraphs, edition)
+        )
 
     @cached_property
     def describes_games(self) -> bool:
@@ -232,26 +295,34 @@ class Rulebook:
                 found = name
         return found
 
-    def stated(self, duty: str, game: object, edition: str | None) -> Cites:
-        """The clauses of an edition that state a duty for a game, as findings cite them."""
-        return () if edition is None else self.cited(self._clauses(duty, game, edition), edition)
+    def stated(self, duty: str, game: object, edition: str | None, part: str = "") -> Cites:
+        """The clauses of an edition that state a duty, or its part, as findings cite them."""
+        if edition is None:
+            return ()
+        return self.cited(self._clauses(duty, game, edition, part), edition)
 
-    def written(self, duty: str, game: object, edition: str) -> Cites:
+    def written(self, duty: str, game: object, edition: str, part: str = "") -> Cites:
         """The same without the name of the book."""
-        return self.renumbered_in(edition, self._clauses(duty, game, edition))
+        return self.renumbered_in(edition, self._clauses(duty, game, edition, part))
 
-    def _clauses(self, duty: str, game: object, edition: str) -> Cites:
+    def _clauses(self, duty: str, game: object, edition: str, part: str) -> Cites:
         statement = self.duties.get(duty)
         if statement is None:
             return ()
         if edition in statement.editions:
             return statement.editions[edition]
-        return statement.of(game)
+        clause = statement.parts.get(part)
+        return (clause,) if clause else statement.of(game)
 
     def also(self, duty: str, edition: str | None) -> Cites:
         """The paragraphs that those borrow or depend on."""
         statement = self.duties.get(duty)
         return () if statement is None else self.cited(statement.also, edition)
+
+    def borrowed(self, duty: str, game: object, edition: str | None) -> Cites:
+        """The further clauses that a finding of a duty may carry in a game."""
+        statement = self.duties.get(duty)
+        return () if statement is None else self.cited(statement.borrowed(game), edition)
 
     def part(self, duty: str, part: str, edition: str | None) -> Cites:
         """The clause of a part of a duty; none if the book does not tell the part apart."""
@@ -280,7 +351,10 @@ class Rulebook:
         found = (
             cite
             for edition in self.editions
-            for written in (statement.editions.get(edition, statement.cites), statement.also)
+            for written in (
+                statement.editions.get(edition, (*statement.cites, *statement.parts.values())),
+                statement.also,
+            )
             for cite in self.cited(written, edition)
         )
         return tuple(dict.fromkeys(found))

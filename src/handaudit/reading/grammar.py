@@ -1,21 +1,21 @@
-"""Loads the Lark grammars, from the wheel or from the source tree.
+"""Loads the grammars of the text formats, from the wheel or from the source tree.
 
 The grammars classify lines.  Their terminals are whole lines, or runs of lines of one kind, and the
 named groups inside a terminal are the fields of the line.  So the grammar is the only place that
-defines the content of a line.  Lark makes the tables that say which kinds may follow each other;
-``line_parser`` walks them.
+defines the content of a line.  Lark makes the tables that say which kinds may follow each other
+(``parse_tables``); they are kept in ``grammars/tables``, and ``line_parser`` walks them.
 """
 
+import hashlib
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from lark import Lark, Token
-from lark.lexer import Lexer, TerminalDef
+import msgspec
 
-from handaudit.reading.line_parser import Block, LineWalk, unnamed
+from handaudit.reading.line_parser import Block, LineWalk, Tables
 
 
 def folder() -> Path:
@@ -28,81 +28,85 @@ def folder() -> Path:
 GRAMMARS: Final = folder()
 
 
-class _NoLexer(Lexer):
-    """Keeps Lark from making a lexer, which would take longer than everything else; walking finds
-    the lines.
-    """
+class Kept(msgspec.Struct, frozen=True):
+    """Tables that were made before, with the digest of their grammar and the version of Lark."""
 
-    def __init__(self, _conf: Any) -> None:
-        pass
-
-    def lex(self, _state: Any, _parser_state: Any) -> Iterator[Token]:
-        raise NotImplementedError
+    grammar: str
+    lark: str
+    tables: Tables
 
 
-class _Lines(dict[str, re.Pattern[str]]):
-    """The patterns of the lines of runs, each compiled when it is first needed."""
+def kept_at(stem: str) -> Path:
+    """Where the tables of a grammar are kept."""
+    return GRAMMARS / "tables" / f"{stem}.json"
 
-    def __init__(self, terminals: Iterable[TerminalDef]) -> None:
-        super().__init__()
-        self._terminals = {one.name: one for one in terminals}
 
-    def __missing__(self, kind: str) -> re.Pattern[str]:
-        run = self._terminals[kind].pattern.to_regexp()
-        made = self[kind] = re.compile(run.removesuffix("+"))
+def digest(stem: str) -> str:
+    """SHA-256 of a grammar and of the pieces that all grammars import."""
+    parts = (GRAMMARS / f"{one}.lark" for one in (stem, "common"))
+    return hashlib.sha256(b"".join(part.read_bytes() for part in parts)).hexdigest()
+
+
+class _Patterns(Mapping[str, re.Pattern[str]]):
+    """Patterns by kind of line, each compiled when it is first needed."""
+
+    def __init__(self, sources: Mapping[str, str]) -> None:
+        self._sources = sources
+        self._made: dict[str, re.Pattern[str]] = {}
+
+    def __getitem__(self, kind: str) -> re.Pattern[str]:
+        made = self._made.get(kind)
+        if made is None:
+            made = self._made[kind] = re.compile(self._sources[kind])
         return made
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._sources)
+
+    def __len__(self) -> int:
+        return len(self._sources)
 
 
 class Grammar:
-    """``grammars/<stem>.lark``, start rule ``start``, which Lark reads when it is first needed.
-
-    An audit needs one or two formats, and loading a grammar takes longer than reading a night's
-    log.
-    """
+    """``grammars/<stem>.lark``, start rule ``start``, which is read when it is first needed."""
 
     def __init__(self, stem: str) -> None:
         self._stem = stem
-
-    def parser(self) -> Lark:
-        """Its LALR parser with Lark's own lexer, which finds the same lines but does not name fields."""
-        return self._parser(unnamed)
-
-    def _parser(self, change: Callable[[str], str] = str, **options: Any) -> Lark:
-        path = GRAMMARS / f"{self._stem}.lark"
-        return Lark(
-            change(path.read_text(encoding="utf-8")),
-            source_path=str(path),
-            parser="lalr",
-            propagate_positions=False,
-            maybe_placeholders=False,
-            import_paths=[str(GRAMMARS)],
-            **options,
-        )
+        self.path = GRAMMARS / f"{stem}.lark"
 
     @cached_property
-    def _lark(self) -> Lark:
-        return self._parser(lexer=_NoLexer)
+    def _tables(self) -> Tables:
+        """Those that are kept; of a grammar that changed since, new ones."""
+        try:
+            kept = msgspec.json.decode(kept_at(self._stem).read_bytes(), type=Kept)
+        except (OSError, msgspec.DecodeError):
+            kept = None
+        if kept is not None and kept.grammar == digest(self._stem):
+            return kept.tables
+        from handaudit.reading import parse_tables  # noqa: PLC0415  Lark takes as long as all else
+
+        return parse_tables.tables(self.path)
 
     @cached_property
     def _walk(self) -> LineWalk:
-        return LineWalk(self._lark.parse_interactive(""), self._lark.terminals)
+        return LineWalk(self._tables)
 
     @cached_property
-    def fields(self) -> dict[str, re.Pattern[str]]:
-        """For each terminal, its pattern, whose groups are the fields of a line."""
-        terminals = self._lark.terminals
-        return {term.name: re.compile(term.pattern.to_regexp()) for term in terminals}
+    def fields(self) -> Mapping[str, re.Pattern[str]]:
+        """For each kind of line, its pattern, whose groups are the fields of a line."""
+        return _Patterns(self._tables.patterns)
 
     @cached_property
-    def line(self) -> "_Lines":
+    def line(self) -> Mapping[str, re.Pattern[str]]:
         """For each run of lines, the pattern of one of them with its line end, by the kind of the run."""
-        return _Lines(self._lark.terminals)
+        runs = self._tables.patterns.items()
+        return _Patterns({kind: pattern.removesuffix("+") for kind, pattern in runs})
 
     def parse(self, text: str) -> list[Block]:
         """The lines of a text, by kind.
 
         Raises:
-            lark.UnexpectedInput: a line is of no kind; most grammars have one for any line.
+            UnreadableLineError: a line is of no kind; most grammars have one for any line.
         """
         return list(self._walk.blocks(text))
 

@@ -1,20 +1,43 @@
-"""Classifies the lines of a text: walks the parse tables of a grammar of whole lines, without a tree.
+"""Classifies the lines of a text: walks the tables of a grammar of whole lines, without a tree.
 
 The terminals of a grammar are lines or runs of lines.  Their named groups are the fields of a line.  Groups
 whose names begin with ``each_`` are the fields of each line of a run: ``Grammar.line`` finds them.
-
-A parser with one token of lookahead knows after each line what may come next, and no line of our
-grammars contains another. So it has few states between lines. Lark's own parser makes each when it
-is first reached, and it is kept from then on.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, cast
 
-from lark import Token
-from lark.exceptions import GrammarError, UnexpectedCharacters
-from lark.lexer import TerminalDef
+import msgspec
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A place between two lines: the number of the next place after each kind of line that may follow, and
+    whether the text may end here.
+    """
+
+    after: dict[str, int]
+    ends: bool
+
+
+class Tables(msgspec.Struct, frozen=True):
+    """A grammar of whole lines.
+
+    - ``patterns`` has the pattern of each kind of line or run of lines, in the order in which they are tried.
+    - ``places`` begins with the start of a text.
+    """
+
+    patterns: dict[str, str]
+    places: list[Place]
+
+
+class UnreadableLineError(ValueError):
+    """A line of no kind that may stand there, or the end of a text that lacks lines; counted from 1."""
+
+    def __init__(self, message: str, line: int, column: int) -> None:
+        super().__init__(f"{message} at line {line}, column {column}")
+        self.line = line
+        self.column = column
 
 
 class Block:
@@ -62,89 +85,57 @@ class Block:
 
 
 class _State:
-    """A state of the parser between two lines: what may come next, in one pattern."""
+    """A place, with what may come next in one pattern."""
 
-    __slots__ = ("after", "ends", "groups", "match", "parser")
+    __slots__ = ("after", "ends", "groups", "match")
 
-    def __init__(
-        self, parser: Any, pattern: re.Pattern[str], fields: Mapping[str, Sequence[str]]
-    ) -> None:
-        self.parser = parser
+    def __init__(self, pattern: re.Pattern[str], groups: dict[str, dict[str, int]]) -> None:
         self.match: Callable[[str, int], re.Match[str] | None] = pattern.match
-        self.after: dict[str, _State] = {}
-        """The next state after a line of each kind, as far as known."""
-        self.ends = False
-        """Whether the text may end here."""
-        self.groups: dict[str, dict[str, int]] = {}
+        self.groups = groups
         """The groups of the fields by name, by kind."""
-        first = 1
-        for kind, last in pattern.groupindex.items():
-            groups = range(first, last)
-            self.groups[kind] = dict(zip(fields[kind], groups, strict=True))
-            first = last + 1
+        self.after: dict[str, _State] = {}
+        self.ends = False
 
 
 class LineWalk:
-    """Reads texts by the tables of ``parser``, Lark's interactive parser at the start of a text."""
+    """Reads texts by the tables of a grammar."""
 
-    def __init__(self, parser: Any, terminals: Iterable[TerminalDef]) -> None:
-        self._terminals = sorted(terminals, key=_order)
-        empty = [one.name for one in self._terminals if one.pattern.min_width == 0]
-        if empty:  # it would match in the same place forever
-            raise GrammarError(f"a line may not be empty: {', '.join(empty)}")
-        self._fields = {one.name: _names(one.pattern.to_regexp()) for one in self._terminals}
-        self._patterns: dict[frozenset[str], re.Pattern[str]] = {}
-        self._states: dict[tuple[int, ...], _State] = {}
-        self._first = self._state(parser)
+    def __init__(self, tables: Tables) -> None:
+        self._patterns = tables.patterns
+        kinds = [tuple(place.after) for place in tables.places]
+        patterns = {these: self._pattern(these) for these in dict.fromkeys(kinds)}
+        groups = {these: _groups(pattern, self._patterns) for these, pattern in patterns.items()}
+        states = [_State(patterns[these], groups[these]) for these in kinds]
+        for state, place in zip(states, tables.places, strict=True):
+            state.after = {kind: states[number] for kind, number in place.after.items()}
+            state.ends = place.ends
+        self._first = states[0]
 
     def blocks(self, text: str, start: int = 0) -> Iterator[Block]:
         """The lines of a text that begins at ``start``, by kind.
 
         Raises:
-            lark.UnexpectedInput: a line has no kind that is allowed there, or lines are missing.
+            UnreadableLineError: a line has no kind that is allowed there, or lines are missing.
         """
         state, line, end = self._first, 1, len(text)
         while start < end:
             match = state.match(text, start)
             if match is None:
                 column = start - text.rfind("\n", 0, start)
-                raise UnexpectedCharacters(text, start, line, column)  # type: ignore[no-untyped-call]
+                raise UnreadableLineError("no kind of line that may stand here", line, column)
             kind = match.lastgroup or ""
             block = Block(match, kind, state.groups[kind], start, line)
             yield block
             start, line = match.end(), block.end
-            following = state.after.get(kind)
-            state = self._step(state, kind) if following is None else following
+            state = state.after[kind]
         if not state.ends:
-            state.parser.as_immutable().feed_token(Token("$END", ""))
-            state.ends = True
+            raise UnreadableLineError("the text ends where further lines are due", line, 1)
 
-    def _step(self, state: _State, kind: str) -> _State:
-        """Makes the parser take a line of this kind."""
-        parser = state.parser.as_immutable().feed_token(Token(kind, ""))
-        following = state.after[kind] = self._state(parser)
-        return following
-
-    def _state(self, parser: Any) -> _State:
-        stack: tuple[int, ...] = tuple(parser.parser_state.state_stack)
-        state = self._states.get(stack)
-        if state is None:
-            kinds = frozenset(parser.choices())
-            pattern = self._patterns.get(kinds)
-            if pattern is None:
-                pattern = self._patterns[kinds] = self._pattern(kinds)
-            state = self._states[stack] = _State(parser, pattern, self._fields)
-        return state
-
-    def _pattern(self, kinds: frozenset[str]) -> re.Pattern[str]:
+    def _pattern(self, kinds: Sequence[str]) -> re.Pattern[str]:
         # Several kinds of line share a name of a field, which re allows only once, so the names are left out.
         # An empty group behind each terminal tells which it was: re copies all groups up to the last that is
         # open, again and again, and so there is none open but the terminal's own fields.
-        every = "|".join(
-            f"(?:{unnamed(one.pattern.to_regexp())})(?P<{one.name}>)"
-            for one in self._terminals
-            if one.name in kinds
-        )
+        every = "|".join(f"(?:{unnamed(self._patterns[kind])})(?P<{kind}>)" for kind in kinds)
         return re.compile(every or r"(?!)")
 
 
@@ -159,19 +150,15 @@ def unnamed(pattern: str) -> str:
     return _NAME.sub("(", _EACH.sub("(?:", pattern))
 
 
-def _names(pattern: str) -> list[str]:
-    """The names of the fields of a terminal, in order.
-
-    Raises:
-        GrammarError: two fields have the same name.
-    """
-    names = _NAME.findall(pattern)
-    if len({*names}) < len(names):
-        raise GrammarError(f"a line has two fields of one name: {', '.join(names)}")
-    return names
+def named(pattern: str) -> list[str]:
+    """The names of the fields of a line, in order."""
+    return _NAME.findall(pattern)
 
 
-def _order(terminal: TerminalDef) -> tuple[int, int, int, str]:
-    """The order in which Lark tries terminals."""
-    pattern = terminal.pattern
-    return -terminal.priority, -pattern.max_width, -len(pattern.value), terminal.name
+def _groups(pattern: re.Pattern[str], patterns: Mapping[str, str]) -> dict[str, dict[str, int]]:
+    """The groups of the fields by name, by kind."""
+    found, first = {}, 1
+    for kind, last in pattern.groupindex.items():
+        found[kind] = dict(zip(named(patterns[kind]), range(first, last), strict=True))
+        first = last + 1
+    return found

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+import pokernow_hands
 from corpus_sample import logs
 from handaudit import reading
 from handaudit.facts import events as e
@@ -221,6 +222,78 @@ def test_of_a_number_with_letters_the_digits_are_written() -> None:
     assert "RoundOpened.id (only its digits are written)" in losses.left_out
 
 
+def test_a_tournament_has_chips_and_a_level_that_the_log_does_not_give() -> None:
+    text, losses = written(
+        rounds((HAND + END).replace("posted chip 0.50", "posted tournament yes"))
+    )
+    first, _, rest = text.partition("\n")
+    assert first == (
+        "PokerStars Hand #41:  Tournament #0, Freeroll Hold'em No Limit - Level I (0.50/1)"
+        " - 2012/03/14 9:04:10"
+    )
+    assert "$" not in rest
+    assert "Session.tournament (number, buy-in and level)" in losses.left_out
+    (back,) = rounds(text, "pokerstars.txt")
+    assert back.session.tournament
+
+
+def test_an_uncalled_bet_without_a_line_comes_back_before_the_awards() -> None:
+    line = "dealer returns 0.50 to 3\n"
+    log = (HAND + END).replace("posted chip 0.50", "unrecorded returns").replace(line, "")
+    text, losses = written(rounds(log))
+    assert "Uncalled bet ($0.50) returned to Kit\nKit collected $1 from pot\n" in text
+    assert "uncalled bet (not in the log, written as what nobody called)" in losses.left_out
+
+
+def test_an_award_that_may_hold_an_uncalled_bet_is_refused() -> None:
+    line = "dealer returns 0.50 to 3\n"
+    log = (HAND + END).replace("posted chip 0.50", "unrecorded returns").replace(line, "")
+    text, losses = written(rounds(log.replace("dealer awards 1 ", "dealer awards 1.50 ")))
+    assert text == ""
+    assert (
+        "PokerStars cannot say it: the log does not keep uncalled bets and awards" in losses.refused
+    )
+
+
+def test_cards_that_a_log_shows_before_the_posts_are_dealt_after_them() -> None:
+    entries = [entry for entry in pokernow_hands.HAND if "joined" not in entry]
+    text, _ = written(rounds(pokernow_hands.csv(entries), "night.csv"))
+    assert (
+        "Bob @ b-2_3d4E5f: posts big blind $0.20\n"
+        "*** HOLE CARDS ***\n"
+        "Dealt to Ann @ a1B2c3D4e5 [9h 9c]\n"
+        "Cat @ c3D4e5F6g7: raises $0.40 to $0.60\n"
+    ) in text
+
+
+def test_cards_that_somebody_shows_after_a_fold_stand_with_the_fold() -> None:
+    entries = [entry for entry in pokernow_hands.HAND if "joined" not in entry]
+    shown = f"{pokernow_hands.BOB} shows a A♥, A♠."
+    text, _ = written(rounds(pokernow_hands.csv([*entries, shown]), "night.csv"))
+    assert "\nBob @ b-2_3d4E5f: folds [Ah As]\n" in text
+
+
+def test_a_time_without_seconds_is_that_of_the_whole_minute() -> None:
+    (played,) = rounds(HAND + END)
+    text, losses = written([replace(played, opened=played.opened.changed(at="2012-03-14T09:04"))])
+    assert " - 2012/03/14 9:04:00\n" in text
+    assert "RoundOpened.at (no seconds in the log, written as 00)" in losses.left_out
+
+
+def test_the_awards_of_a_hand_run_twice_stand_below_their_showdowns() -> None:
+    golden = GOLDENS / "pokerstars" / "run-twice.txt"
+    played, *_ = rounds(golden.read_text(encoding="utf-8"), "pokerstars.txt")
+    awards = [event for event in played if isinstance(event, e.PotAwarded)]
+    others = [event for event in played if not isinstance(event, e.PotAwarded)]
+    summary = next(at for at, event in enumerate(others) if isinstance(event, e.SummaryOpened))
+    mixed = (*others[:summary], *reversed(awards), *others[summary:])
+    text, _ = written([replace(played, events=mixed)])
+    assert text == written([played])[0]
+    assert (
+        text.index("FIRST SHOW DOWN") < text.index("SECOND SHOW DOWN") < text.index("FIRST Board")
+    )
+
+
 # --- what cannot be said --------------------------------------------------------------------------
 
 
@@ -247,8 +320,7 @@ def test_of_a_number_with_letters_the_digits_are_written() -> None:
         (("dealer returns", "dealer contributes 0.50 to bad-beat\ndealer returns"), "a fund"),
         (("dealer returns", "dealer reshuffles burns\ndealer returns"), "burn cards"),
         (("seat 1 folds", "seat 1 fulds"), "could not be read"),
-        (("posted chip 0.50", "posted tournament yes"), "the tournament"),
-        (("posted chip 0.50", "unrecorded returns"), "does not keep uncalled bets"),
+        (("posted chip 0.50", "unrecorded awards"), "does not keep uncalled bets"),
     ],
 )
 def test_a_round_that_the_room_has_no_words_for_is_refused(

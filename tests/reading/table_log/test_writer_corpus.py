@@ -76,8 +76,7 @@ def check(parts: list[Round | Interlude]) -> int:
         where = f"{before.source.path}:{before.first_line}"
         assert play(after) == play(before), where
         assert after.session.game == before.session.game, where
-        # A PHH file may leave open what a Table Log says by its limits.
-        assert after.session.tournament == bool(before.session.tournament), where
+        assert after.session.tournament == before.session.tournament, where
         assert broken(second, after) <= broken(first, before), where
     refused = sum(loss.count for loss in losses.refused.values())
     called_off = sum(

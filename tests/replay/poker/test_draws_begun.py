@@ -105,11 +105,11 @@ def test_a_check_shows_no_draw_while_somebody_has_to_act() -> None:
     assert of.of(StreetOpened) == []
 
 
-def test_a_check_before_a_later_last_draw_is_out_of_turn() -> None:
+def test_a_check_just_before_a_draw_is_out_of_turn() -> None:
     of = draw(f"seat 2 checks\n{PAT}")
     assert [of.text(one.event) for one in of.of(StreetOpened)] == ["seat 2 stands-pat"]
     badugi = draw(f"seat 2 checks\n{PAT}", game="badugi low")
-    assert [of.text(one.event) for one in badugi.of(StreetOpened)] == ["seat 2 checks"]
+    assert [of.text(one.event) for one in badugi.of(StreetOpened)] == ["seat 2 stands-pat"]
 
 
 def test_the_first_who_can_act_shows_that_a_draw_was_left_out() -> None:

@@ -96,7 +96,7 @@ def test_the_forced_bet_stands_for_the_posted_one() -> None:
     ups = "dealer deals 1 up 4h\ndealer deals 2 up Kd\ndealer deals 3 up Qd\n"
     sign = "posted forced-bet 2"
     of = poker(f"{ups}seat 1 forces 1", game="seven-card-stud high", button="", sign=sign)
-    assert (of.betting.to_match, of.betting.posted) == (100, 200)
+    assert (of.betting.to_match, of.betting.lies_there, of.betting.stands_for) == (200, 100, 200)
     unposted = poker(f"{ups}seat 1 forces 1", game="seven-card-stud high", button="", sign="")
     assert unposted.betting.posted == 0
     elsewhere = poker(f"{BLINDS}seat 1 forces 1", sign=f"{sign}\nposted blinds 2 5")

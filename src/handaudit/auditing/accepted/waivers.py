@@ -8,15 +8,17 @@ import re
 from collections.abc import Collection
 from datetime import date
 from functools import lru_cache
-from typing import Annotated, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import msgspec
-from pathspec import GitIgnoreSpec
 
 from handaudit.auditing.finding import Finding, Waived
 from handaudit.duties.registry import RENAMED
 from handaudit.inputs import strict_toml
 from handaudit.inputs.strict_toml import Malformed
+
+if TYPE_CHECKING:
+    from pathspec import GitIgnoreSpec
 
 Words = Annotated[str, msgspec.Meta(pattern=r"\S")]
 
@@ -218,7 +220,9 @@ def _is_narrow(pattern: str) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _pattern(path: str) -> GitIgnoreSpec:
+def _pattern(path: str) -> "GitIgnoreSpec":
+    from pathspec import GitIgnoreSpec  # noqa: PLC0415  most audits have no patterns
+
     return GitIgnoreSpec.from_lines([path])
 
 

@@ -73,7 +73,7 @@ def _moves_on(this: RoundEntry, before: RoundEntry | None) -> bool:
     return this.opened.button == _clockwise(this, before.opened.button)[0]
 
 
-@duty("button-moves-clockwise", RoundFollowed, needs=_FOLLOWED)
+@duty("button-moves-clockwise", RoundFollowed, ideas=("button-rule",), needs=_FOLLOWED)
 def button_moves_clockwise(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """After each round, the button moves clockwise to the next player.
 

@@ -104,7 +104,8 @@ def reopen(acted: Acted, table: TableView) -> Judgement:
     if any(rise in found.full for rise in since):
         return MET
     added = betting.to_match - player.bet
-    halves = 2 if table.sign.limit == "limit" else 1
+    fixed = table.sign.limit == "limit"
+    halves = 2 if fixed else 1
     if table.house.reopen_cumulative and added * halves >= found.last_full:
         return MET
     return violated(
@@ -115,6 +116,7 @@ def reopen(acted: Acted, table: TableView) -> Judgement:
         event=acted.event,
         against=tuple(rise.event for rise in since),
         seat=player.seat,
+        part="fixed-limit" if fixed else "",
     )
 
 
@@ -127,7 +129,8 @@ def raise_cap(acted: Acted, table: TableView) -> Judgement:
     Met:            the raise is within the cap; or only two players began the betting round, and the
                     room has no cap for two.
     Violated:       the raise exceeds the cap.
-    Not evidenced:  the log does not give the kind of limit.
+    Not evidenced:  the log does not give the kind of limit; or two players are dealt in, and the room has
+                    no cap for the last two of an event.
 
     Example:
         posted limit 5 10
@@ -149,6 +152,8 @@ def raise_cap(acted: Acted, table: TableView) -> Judgement:
     began = sum(player.folded is None or player.acted for player in table.players)
     if began == 2 and not table.house.raise_cap_heads_up:
         return MET
+    if len(table.players) == 2 and table.house.raise_cap_heads_up == "until-the-last-two":
+        return not_evidenced("whether others are left in the event: two players are at the table")
     return judged_by_count(acted, table, most)
 
 

@@ -207,10 +207,10 @@ def short_post(over: ForcedBetsOver, table: TableView) -> Judgement:
         if sum(amount for _, amount in filter(None, (ante, put))) != player.stake:
             continue
         due, owed = _ante_due(table), _blind_due(player, put[0] if put else None, table)
-        if due is None or owed is None:
+        if owed is None or (due is None and _ante_first(table)):
             return not_evidenced("the ante and the blinds: the log does not give them")
-        if owed and player.stake < due + owed:
-            found.append(_divided(table, player, (due, owed), (ante, put)))
+        if owed and (due is None or player.stake < due + owed):
+            found.append(_divided(table, player, (due or 0, owed), (ante, put)))
     return tuple(found)
 
 
@@ -239,6 +239,10 @@ def _blind_due(player: PlayerView, event: Event | None, table: TableView) -> int
 _Post = tuple[Event, int]
 
 
+def _ante_first(table: TableView) -> bool:
+    return table.house.short_post in ("ante-first", "table-ante-first")
+
+
 def _divided(
     table: TableView,
     player: PlayerView,
@@ -246,7 +250,7 @@ def _divided(
     paid: tuple[_Post | None, _Post | None],
 ) -> Outcome:
     """Whether a player's last chips went to the ante and the blind in the room's order."""
-    ante_first = table.house.short_post in ("ante-first", "table-ante-first")
+    ante_first = _ante_first(table)
     first = min(player.stake, owed[0] if ante_first else owed[1])
     ante = first if ante_first else player.stake - first
     went = [post[1] if post is not None else 0 for post in paid]

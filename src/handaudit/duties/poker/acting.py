@@ -1,14 +1,25 @@
 """Whose turn it is, and when a betting round is over: 14.1, 14.6(c), 14.7(a), 14.10(f)-(i)."""
 
+from typing import Final
+
 from handaudit.duties.duty import Judgement, duty
-from handaudit.duties.outcome import MET, not_evidenced, violated
+from handaudit.duties.outcome import MET, Outcome, not_evidenced, settled, violated
 from handaudit.facts.evidence import Record
 from handaudit.law.game import ByCards
 from handaudit.replay.poker.occasions import Acted, AwardBegan, StrangerActed, StreetOpened
 from handaudit.replay.poker.view import TableView
 
+HEADS_UP: Final = "heads-up"
+"""What a book calls its rule for two players: blinds, deal and turn."""
 
-@duty("first-actor", Acted)
+
+def of_two_players(by_law: Outcome, table: TableView) -> Outcome:
+    """The outcome with what a book says of two players: the deal and the turn as the law has them."""
+    speaks = table.heads_up and table.house.heads_up and table.game.button
+    return settled(by_law, HEADS_UP, by_law) if speaks else by_law
+
+
+@duty("first-actor", Acted, ideas=(HEADS_UP,))
 def first_actor(acted: Acted, table: TableView) -> Judgement:
     """A betting round is opened by the player whom the section names.
 
@@ -31,12 +42,14 @@ def first_actor(acted: Acted, table: TableView) -> Judgement:
         if admitted is None:
             return not_evidenced("the cards showing: the log does not give all of them")
         due = acted.player if acted.player in admitted or not admitted else admitted[0]
+        if due.place in acted.round.skipped:
+            return None  # who opens has acted before the cards came, which is found already
     elif table.button is None:
         return not_evidenced(table.evidence.missing(Record.BUTTON))
     # If a blind is missing, that is the breach, not the play that goes on as if it had been posted.
     if due is None or acted.player in (due, acted.round.due_if_posted):
         return MET
-    return violated(
+    wrong = violated(
         f"{acted.player} acted first instead of {due}",
         expected=f"{betting.opens.value} to act first: {due}",
         actual=f"{acted.player}",
@@ -44,6 +57,7 @@ def first_actor(acted: Acted, table: TableView) -> Judgement:
         seat=acted.event.seat,
         cites=betting.cites,
     )
+    return of_two_players(wrong, table)
 
 
 @duty("turn-order", Acted)

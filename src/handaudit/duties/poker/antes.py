@@ -41,7 +41,7 @@ def forced_bets_before_cards(placed: ForcedBetPlaced, table: TableView) -> Judge
     )
 
 
-@duty("ante-from-every-player", ForcedBetsOver)
+@duty("ante-from-every-player", ForcedBetsOver, ideas=("big-blind-ante",))
 def ante_from_every_player(over: ForcedBetsOver, table: TableView) -> Judgement:
     """If an ante is required, every player of the round places it.
 

@@ -59,7 +59,7 @@ def _newcomers(table: TableView) -> list[BlindPosted]:
     ][: len(blinds) - len(posted)]
 
 
-@duty("blind-seats", ForcedBetsOver, needs=(Record.BUTTON,))
+@duty("blind-seats", ForcedBetsOver, ideas=("heads-up",), needs=(Record.BUTTON,))
 def blind_seats(over: ForcedBetsOver, table: TableView) -> Judgement:
     """The player left of the button posts the first blind, the next players any further ones.
 
@@ -168,9 +168,10 @@ def _numbers(table: TableView, blinds: list[BlindPosted]) -> list[int]:
     for blind in blinds:
         place = table.by_seat[blind.seat].place
         number = place if start <= place <= last else start
+        at_place = start <= place <= last and posted[place] == blind.amount
         if blind.number is not None:
             number = blind.number - 1
-        elif blind.amount in posted[start:]:
+        elif blind.amount in posted[start:] and not at_place:
             number = posted.index(blind.amount, start)
         numbers.append(min(number, last))
         start = min(number, last) + 1
@@ -188,7 +189,7 @@ def _moved_up(table: TableView, blinds: list[BlindPosted], numbers: list[int]) -
     )
 
 
-@duty("blind-count", ForcedBetsOver, needs=(Record.BUTTON,))
+@duty("blind-count", ForcedBetsOver, ideas=("button-rule",), needs=(Record.BUTTON,))
 def blind_count(over: ForcedBetsOver, table: TableView) -> Judgement:
     """The number of blinds placed is the number that the sign posts.
 

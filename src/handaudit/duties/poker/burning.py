@@ -39,7 +39,7 @@ def burn_before_street(
     if isinstance(occasion, DealResumed):
         return _resumed(occasion) if keeps else _unkept(table.evidence)
     street = occasion.street
-    if street.draw is isinstance(occasion, StreetOpened):
+    if street.draw is isinstance(occasion, StreetOpened) or _at_once(occasion):
         return None
     burns = occasion.burns
     early = occasion.early
@@ -79,6 +79,13 @@ def burn_before_street(
         event=burns[0],
         cites=(burn(street),),
     )
+
+
+def _at_once(occasion: StreetOpened | NewCardsBegan) -> bool:
+    """Whether cards follow those of another street at once, which betting-after-cards judges."""
+    if not isinstance(occasion, StreetOpened) or occasion.burns:
+        return False
+    return not occasion.acted and occasion.able > 1
 
 
 @cache
@@ -131,6 +138,8 @@ def no_other_burn(occasion: BurnedOutOfPlay | DrawOver | AwardBegan, table: Tabl
         burns = burns[occasion.street.burns :]  # new cards may have come after the first
     elif isinstance(occasion, DrawOver) and any(owed > 0 for _, owed, _ in occasion.owed):
         burns = burns[occasion.street.burns :]  # one was due, and the new cards are missing
+    if isinstance(occasion, AwardBegan) and occasion.undealt and len(table.contending) > 1:
+        burns = burns[occasion.undealt[0].burns :]  # one was due, and the street is missing
     if not burns:
         return MET
     if isinstance(occasion, DrawOver):

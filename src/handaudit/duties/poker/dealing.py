@@ -12,12 +12,19 @@ from handaudit.duties.outcome import (
     settled,
     violated,
 )
+from handaudit.duties.poker.acting import HEADS_UP, of_two_players
 from handaudit.facts import cards
 from handaudit.facts.events import CardsDealt, Event, Face
 from handaudit.facts.evidence import Record
 from handaudit.law.game import Start
 from handaudit.law.new_jersey.readings import named
-from handaudit.replay.poker.occasions import BoardCounted, BoardRepeated, CardsDealtTo, DealOver
+from handaudit.replay.poker.occasions import (
+    ACTIONS,
+    BoardCounted,
+    BoardRepeated,
+    CardsDealtTo,
+    DealOver,
+)
 from handaudit.replay.poker.view import PlayerView, TableView
 
 
@@ -55,7 +62,7 @@ def deal_to_players_only(dealt: CardsDealtTo, table: TableView) -> Judgement:
     )
 
 
-@duty("deal-order", DealOver, needs=(Record.DEALS,))
+@duty("deal-order", DealOver, ideas=("two-cards-running", HEADS_UP), needs=(Record.DEALS,))
 def deal_order(over: DealOver, table: TableView) -> Judgement:
     """A deal starts where the section says and goes clockwise, one card to each player at a time.
 
@@ -71,9 +78,11 @@ def deal_order(over: DealOver, table: TableView) -> Judgement:
         dealer deals 1 down ??
     """
     by_law = _in_order(over, table)
-    if by_law is None or not table.house.two_cards_running or not _button_last(over, table):
+    if by_law is None or by_law is MET:
         return by_law
-    return settled(by_law, "two-cards-running", MET)
+    if table.house.two_cards_running and _button_last(over, table):
+        return settled(by_law, "two-cards-running", MET)
+    return of_two_players(by_law, table)
 
 
 def _button_last(over: DealOver, table: TableView) -> bool:
@@ -222,7 +231,7 @@ def deal_face(dealt: CardsDealtTo, table: TableView) -> Judgement:
     if player.dealt >= len(due) or len(set(due)) == 1:
         return outcome
     faces = _opening_faces(table, event.seat)
-    if len(faces) < len(due) or faces[: player.dealt] != due[: player.dealt]:
+    if len(faces) != len(due) or faces[: player.dealt] != due[: player.dealt]:
         return None  # deal-count judges that, or an earlier card has shown it
     if Counter(faces) != Counter(due):
         return outcome
@@ -241,12 +250,14 @@ def deal_face(dealt: CardsDealtTo, table: TableView) -> Judgement:
 
 
 def _opening_faces(table: TableView, seat: int) -> tuple[Face, ...]:
-    """The faces of a player's first cards, as many as the opening deal has."""
+    """The faces of a player's cards of the opening deal, which the first action ends."""
     faces: list[Face] = []
     for event in table.round.events:
         if isinstance(event, CardsDealt) and event.seat == seat:
             faces += [event.face] * len(event.cards)
-    return tuple(faces[: table.game.cards_each])
+        elif isinstance(event, ACTIONS):
+            break
+    return tuple(faces)
 
 
 @duty("community-cards", BoardCounted)

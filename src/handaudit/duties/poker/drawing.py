@@ -209,7 +209,6 @@ def own_discards_left_out(dealt: DealtFromDiscards, table: TableView) -> Judgeme
             event=dealt.event,
             against=tuple(event for _, event in dealt.back),
             seat=dealt.player.seat,
-            cites=(dealt.street.cite,),
         )
     return violated(
         f"{dealt.player} was dealt {cards.show(back)}, which the reshuffle had to leave out",
@@ -218,7 +217,6 @@ def own_discards_left_out(dealt: DealtFromDiscards, table: TableView) -> Judgeme
         event=dealt.event,
         against=tuple(event for _, event in dealt.back),
         seat=dealt.player.seat,
-        cites=(dealt.street.cite,),
     )
 
 

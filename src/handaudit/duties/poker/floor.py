@@ -137,4 +137,4 @@ def _substantial(acts: Sequence[Event], form: str) -> bool:
     if form == "two-different":
         both = {type(act) for act in acts}
         return both not in ({Folded}, {Checked})
-    return all(isinstance(act, _WITH_CHIPS) for act in acts)
+    return any(isinstance(act, _WITH_CHIPS) for act in acts)

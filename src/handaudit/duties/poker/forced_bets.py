@@ -24,6 +24,8 @@ def forced_bet_made(acted: Acted, table: TableView) -> Judgement:
         return None
     if isinstance(acted.event, (BetForced, BetMade, Raised)):
         return MET
+    if acted.round.admitted and acted.player not in acted.round.admitted:
+        return None  # first-actor judges who acts first
     return violated(
         f"{acted.player} started the first betting round without a forced bet",
         expected="a forced bet from the player whose up-card decides",
@@ -79,6 +81,8 @@ def one_forced_bet(acted: Acted, table: TableView) -> Judgement:
         return None
     if acted.round.terms.forced and (acted.first or acted.round.wager is None):
         return MET
+    if acted.round.terms.forced and acted.player.place in acted.round.stood:
+        return None  # a wager of another player came first, which first-actor judges
     return violated(
         f"{acted.player} made a forced bet where none is due",
         expected="one forced bet, to start the first betting round",

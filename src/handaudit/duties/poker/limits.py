@@ -2,13 +2,18 @@
 
 import math
 from collections.abc import Sequence
+from typing import Final
 
 from handaudit.duties.duty import Judgement, duty
-from handaudit.duties.outcome import MET, Outcome, not_evidenced, violated
+from handaudit.duties.outcome import MET, Outcome, not_evidenced, settled, violated
 from handaudit.facts import money
 from handaudit.facts.events import BetForced, BetMade, BlindPosted, Raised, WagerCorrected
+from handaudit.facts.sign import Sign
 from handaudit.replay.poker.occasions import Acted
 from handaudit.replay.poker.view import BettingRoundView, PlayerView, RiseView, TableView
+
+SHORT_BLIND: Final = "short-blind-counts-full"
+"""What a book calls its rule for a blind that is its player's last chips."""
 
 POSTED_LIMITS = "the posted limits: the log does not give them"
 _UNPOSTED_CHIP = not_evidenced("the smallest chip in play: the sign does not give it")
@@ -24,6 +29,24 @@ def judged_elsewhere(acted: Acted) -> bool:
     if acted.announced is not None and acted.total < acted.announced:
         return True
     return not acted.player.able or acted.after_own or acted.total <= acted.round.to_match
+
+
+def out_of_turn(acted: Acted) -> bool:
+    """Whether it is another player's turn, which is a finding."""
+    return acted.due not in (None, acted.player) and acted.player.place not in acted.round.skipped
+
+
+def overtakes(acted: Acted, table: TableView) -> BetMade | Raised | None:
+    """The wager that the player whose turn it is makes next, after an action out of turn.
+
+    The action may answer it already.
+    """
+    due = acted.due
+    if due is None or not out_of_turn(acted):
+        return None
+    later = (one for one in table.after(acted.event) if isinstance(one, (BetMade, Raised)))
+    wager = next(later, None)
+    return wager if wager is not None and wager.seat == due.seat else None
 
 
 def last_chips(acted: Acted) -> bool:
@@ -42,7 +65,7 @@ def _may_be_less(acted: Acted, table: TableView) -> bool:
     return last_chips(acted) or covers_all(acted, table)
 
 
-@duty("wager-within-limits", Acted, by=(BetMade, Raised))
+@duty("wager-within-limits", Acted, by=(BetMade, Raised), ideas=(SHORT_BLIND,))
 def wager_within_limits(acted: Acted, table: TableView) -> Judgement:
     """A bet or a raise is within the limits that the table posts.
 
@@ -72,8 +95,10 @@ def wager_within_limits(acted: Acted, table: TableView) -> Judgement:
     admitted, words = found
     if admitted:
         return MET
+    if overtakes(acted, table):
+        return None  # it exceeds a wager that has yet to come, and is out of turn
     opening = acted.round.to_match == 0
-    return violated(
+    wrong = violated(
         f"{acted.player} {'bet' if opening else 'raised to'} {money.show(acted.total)}, "
         "outside the posted limits",
         expected=words,
@@ -82,6 +107,10 @@ def wager_within_limits(acted: Acted, table: TableView) -> Judgement:
         against=(acted.round.wager,) if acted.round.wager else (),
         seat=acted.player.seat,
     )
+    if table.sign.limit != "pot-limit" or not table.house.short_blind_counts_full:
+        return wrong
+    first = acted.round.terms is table.game.first_betting
+    return settled(wrong, SHORT_BLIND, wrong) if first and _short_of_blinds(table) else wrong
 
 
 @duty("coin-for-antes-only", Acted, by=(BetMade, Raised))
@@ -153,6 +182,7 @@ def _opens_enough(acted: Acted, table: TableView, least: int) -> bool:
 def _of_fixed_limit(acted: Acted, table: TableView, small: int) -> tuple[bool, str] | None:
     bets = (small,) if table.sign.big_bet is None else (small, table.sign.big_bet)
     levels = raise_levels(acted.round, bets)
+    levels.add(acted.round.stood.get(acted.player.place, acted.round.to_match))
     totals = {level + bet for level in levels for bet in bets}
     # A forced bet, a blind or an all-in bet may be less than a bet; it may be completed.
     totals.update(bet for bet in bets if acted.round.to_match < bet <= max(bets))
@@ -176,9 +206,33 @@ def raise_levels(betting: BettingRoundView, bets: tuple[int, ...]) -> set[int]:
         if not rise_all_in(rise):
             break
         levels.add(rise.before)
-    if _amount_wrong(betting.rises, bets):
-        levels.update(betting.rises[-1].before + bet for bet in bets)
+    levels.update(_in_place_of(betting.rises, bets))
     return levels
+
+
+def lawful_instead(betting: BettingRoundView, sign: Sign) -> set[int]:
+    """What a fixed limit or a spread allows in place of the highest wager, if that is outside it."""
+    if sign.small_bet is None or not betting.rises:
+        return set()
+    if sign.limit == "spread":
+        last, most = betting.rises[-1], sign.big_bet
+        more = last.to - last.before
+        if not isinstance(last.event, (BetMade, Raised)) or rise_all_in(last):
+            return set()
+        if most is not None and more > most:
+            return {last.before + most}
+        return {last.before + sign.small_bet} if more < sign.small_bet else set()
+    if sign.limit != "limit":
+        return set()
+    return _in_place_of(betting.rises, (sign.small_bet, sign.big_bet or sign.small_bet))
+
+
+def _in_place_of(rises: Sequence[RiseView], bets: tuple[int, ...]) -> set[int]:
+    """The wagers that the limit allows in place of a wrong one: a bet, a raise, or a completion."""
+    if not _amount_wrong(rises, bets):
+        return set()
+    before = rises[-1].before
+    return {before + bet for bet in bets} | {bet for bet in bets if bet > before}
 
 
 def _amount_wrong(rises: Sequence[RiseView], bets: tuple[int, ...]) -> bool:
@@ -198,12 +252,14 @@ def rise_all_in(rise: RiseView) -> bool:
 
 def _of_spread(acted: Acted, table: TableView, least: int) -> tuple[bool, str]:
     most = table.sign.big_bet
-    more = acted.total - acted.round.to_match
-    enough = more >= least or acted.total == least or _may_be_less(acted, table)
+    bases = {acted.round.to_match, acted.round.stands_for}
+    rises = [acted.total - base for base in bases if acted.total > base]
+    enough = acted.total == least or _may_be_less(acted, table)
     words = f"{money.show(least)} or more"
     if most is not None:
         words = f"{money.show(least)} to {money.show(most)}"
-    return enough and (most is None or more <= most), f"a bet, or a raise by, {words}"
+    fits = any((enough or more >= least) and (most is None or more <= most) for more in rises)
+    return fits, f"a bet, or a raise by, {words}"
 
 
 def _of_pot_limit(acted: Acted, table: TableView, least: int) -> tuple[bool, str]:

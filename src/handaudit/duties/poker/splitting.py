@@ -167,7 +167,7 @@ def _unawarded(contest: Contest, prize: Prize) -> list[Outcome]:
     ]
 
 
-@duty("odd-chip-recipient", ShowdownClosed, AwardUndone)
+@duty("odd-chip-recipient", ShowdownClosed, AwardUndone, ideas=(_BY_BOOK,))
 def odd_chip_recipient(closed: ShowdownClosed | AwardUndone, table: TableView) -> Judgement:
     """What cannot be divided goes to the player whom the section names.
 

@@ -69,8 +69,10 @@ def _played(closed: RoundClosed, table: TableView) -> Outcome | None:
     if not bounds.admits(bounds.paid):
         if _cashed_out(table, bounds):
             return not_evidenced("what was awarded: a player cashed out of the pot")
-        if table.inferred and _follows(closed.stated, bounds):
-            return None  # pot-stated-rightly: the summary contradicts the wagers
+        if _lacks_contribution(table, bounds) or (
+            table.inferred and _follows(closed.stated, bounds)
+        ):
+            return None  # bad-beat-contribution or pot-stated-rightly judges that
         return _not_conserved(closed, bounds)
     if bounds.exact:
         return MET
@@ -114,6 +116,14 @@ def _cashed_out(table: TableView, bounds: Bounds) -> bool:
     return unsaid and bounds.paid <= bounds.pot - bounds.least_out
 
 
+def _lacks_contribution(table: TableView, bounds: Bounds) -> bool:
+    """Whether what is missing from the pot is the posted contribution, for which there is no line."""
+    posted = table.sign.bad_beat
+    if not posted or table.contributions or not bounds.exact:
+        return False
+    return bounds.paid + bounds.least_out + posted == bounds.pot + bounds.excesses[0]
+
+
 def _follows(stated: PotStated | None, bounds: Bounds) -> bool:
     """Whether the payments are the total that the history prints, with or without an uncalled bet."""
     if stated is None:
@@ -128,10 +138,14 @@ def _not_conserved(closed: RoundClosed, bounds: Bounds) -> Outcome:
     event = bounds.payments[-1].event if bounds.payments else closed.event
     if bounds.exact:
         out = bounds.least_out
-        over = bounds.paid + out - pot
+        over, uncalled = bounds.paid + out - pot, ""
+        if 0 < bounds.excess_paid < over:  # the payments hold more than the bet that nobody called
+            pot += bounds.excess_paid
+            over -= bounds.excess_paid
+            uncalled = f", of which nobody called {money.show(bounds.excess_paid)}"
         return violated(
             f"{money.show(abs(over))} {'more' if over > 0 else 'less'} came out of the pot than went in",
-            expected=f"{money.show(pot)} wagered: awards of {money.show(pot - out)} "
+            expected=f"{money.show(pot)} wagered{uncalled}: awards of {money.show(pot - out)} "
             f"after {money.show(out)} taken out",
             actual=f"awards of {paid}",
             event=event,

@@ -3,7 +3,16 @@
 from typing import Final
 
 from handaudit.duties.duty import Judgement, duty
-from handaudit.duties.outcome import MET, Severity, indeterminate, not_evidenced, violated
+from handaudit.duties.outcome import (
+    MET,
+    Outcome,
+    Severity,
+    indeterminate,
+    not_evidenced,
+    settled,
+    violated,
+)
+from handaudit.duties.poker.limits import SHORT_BLIND, lawful_instead, out_of_turn, overtakes
 from handaudit.facts import money
 from handaudit.facts.events import (
     Anted,
@@ -39,6 +48,10 @@ def check_only_unbet(acted: Acted, table: TableView) -> Judgement:
         return None
     owed = acted.round.to_match - acted.player.bet
     terms = acted.round.terms
+    if owed > 0 and acted.player.bet == acted.round.stood.get(acted.player.place):
+        return None  # the wager was made out of turn, before this player had acted
+    if owed > 0 and acted.round.is_call(acted.player, acted.player.bet):
+        return None  # only a blind is missing
     if owed <= 0:
         if terms.checks is None:
             return indeterminate(
@@ -62,14 +75,15 @@ def check_only_unbet(acted: Acted, table: TableView) -> Judgement:
     )
 
 
-@duty("call-amount", Acted, by=(Called,))
+@duty("call-amount", Acted, by=(Called,), ideas=(SHORT_BLIND,))
 def call_amount(acted: Acted, table: TableView) -> Judgement:
     """A call equals the highest wager outstanding (A-20); a player with less puts in every chip.
 
     New Jersey:     14.1 Call.
     Met:            the call brings the player's wager up to the highest, or is the player's last chips.
-                    If a blind was posted short, the chips posted or the posted blind may be called.  A
-                    post for a missed blind may count or not, since the text has no missed blinds.
+                    If a blind was posted short, the chips posted or the posted blind may be called, unless
+                    a book or the house counts the blind as whole.  A post for a missed blind may count or
+                    not, since the text has no missed blinds.
     Violated:       it is less, or more; or there is nothing to call.
     Not evidenced:  a blind was its player's last chips, and the log does not give the posted one.
 
@@ -81,10 +95,14 @@ def call_amount(acted: Acted, table: TableView) -> Judgement:
     if not isinstance(event, Called) or not player.able:
         return None
     total, owed = acted.total, acted.round.to_match
-    if acted.due is None and player.bet >= owed:
-        return None  # the betting round is over, so turn-order judges the call
+    if player.bet >= owed and (acted.due is None or out_of_turn(acted)):
+        return None  # the player may not act now, whatever the amount
     if acted.round.is_call(player, total) or total + player.dead == owed:
-        return MET
+        return _of_short_blind(acted, table) if table.house.short_blind_counts_full else MET
+    if total in lawful_instead(acted.round, table.sign):
+        return MET  # wager-within-limits judges the wager that is called
+    if _answers_ahead(acted, table):
+        return None
     if total < max(acted.round.posted, owed) and acted.added >= player.behind:
         return MET
     if table.sign.blinds is None and _short_blind(acted, table):
@@ -98,6 +116,33 @@ def call_amount(acted: Acted, table: TableView) -> Judgement:
         seat=player.seat,
         readings=(named("A-20"),) if _matches_short_wager(acted, table) else (),
     )
+
+
+def _of_short_blind(acted: Acted, table: TableView) -> Outcome:
+    """What a book says of a call that the law admits, if a blind was its player's last chips."""
+    betting = acted.round
+    due = betting.posted - acted.player.bet
+    if betting.terms is not table.game.first_betting or acted.added >= min(
+        due, acted.player.behind
+    ):
+        return MET
+    short = violated(
+        f"{acted.player} called {money.show(acted.added)}, the chips of a short blind",
+        expected=f"a call of {money.show(due)}: the blind counts as whole",
+        actual=money.show(acted.added),
+        event=acted.event,
+        seat=acted.player.seat,
+    )
+    return settled(MET, SHORT_BLIND, short) if _short_blind(acted, table) else MET
+
+
+def _answers_ahead(acted: Acted, table: TableView) -> bool:
+    """Whether a call out of turn answers the wager that the player whose turn it is makes next."""
+    wager, due = overtakes(acted, table), acted.due
+    if wager is None or due is None:
+        return False
+    to = wager.to if isinstance(wager, Raised) else due.bet + wager.amount
+    return acted.total == to or (acted.total < to and acted.added >= acted.player.behind)
 
 
 def _matches_short_wager(acted: Acted, table: TableView) -> bool:
@@ -135,6 +180,8 @@ def raise_exceeds_wager(acted: Acted, table: TableView) -> Judgement:
         return None
     if acted.total > owed:
         return MET
+    if acted.total > acted.round.stood.get(acted.player.place, acted.total):
+        return None  # the wager was made out of turn, before this player had acted
     return violated(
         f"{acted.player} raised to {money.show(acted.total)}, which is no raise",
         expected=f"more than {money.show(owed)}",
@@ -161,7 +208,7 @@ def one_opening_bet(acted: Acted, table: TableView) -> Judgement:
         return None
     if acted.round.to_match == 0:
         return MET
-    if acted.total <= acted.round.to_match:
+    if acted.total <= acted.round.to_match or acted.round.stood.get(acted.player.place) == 0:
         return None
     return violated(
         f"{acted.player} made an opening bet, but there was a wager already",

@@ -115,7 +115,12 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
         bool, HouseRule(about="short all-ins add up to a full raise", judged=False)
     ] = True
     raise_cap_heads_up: Annotated[
-        bool, HouseRule(about="the cap holds between two players", judged=False, example="false")
+        bool | Literal["until-the-last-two"],
+        HouseRule(
+            about="the cap holds between two players; or until no others are left in the event",
+            judged=False,
+            example="false",
+        ),
     ] = False
     stud_odd_chip_by_card: Annotated[
         bool | Literal["winning-five"],
@@ -140,8 +145,8 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     substantial_action: Annotated[
         Literal["three-actions", "two-different", False],
         HouseRule(
-            about="what makes it too late for a misdeal: three actions, or two with chips; or three "
-            "folds or checks, or two other actions",
+            about="what makes it too late for a misdeal: three actions, or two of which one puts chips in; "
+            "or three folds or checks, or two other actions",
             judged=False,
             usual="three-actions",
         ),
@@ -196,6 +201,10 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     def on(self, rule: str) -> bool:
         """Whether the room has a rule, by its name in reports."""
         return getattr(self, rule.replace("-", "_")) is not False
+
+    def has(self, rule: str) -> bool:
+        """Whether the room states a rule, which may also be one that says how it computes."""
+        return bool(getattr(self, rule.replace("-", "_")))
 
     def with_rules(self, *rules: str) -> "House":
         """The same room with these rules added, in their usual form if it lacked them."""

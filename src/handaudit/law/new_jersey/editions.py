@@ -7,13 +7,13 @@ table of both.
 
 from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
-from importlib import resources
+from pathlib import Path
 from typing import Final
 
 from handaudit.law import citation, rulebook
 from handaudit.law.rulebook import SeenText
 
-BOOK: Final = rulebook.at(str(resources.files(__package__)))
+BOOK: Final = rulebook.at(str(Path(__file__).parent))
 """New Jersey's subchapters."""
 
 EDITIONS: Final[Mapping[str, date]] = BOOK.editions

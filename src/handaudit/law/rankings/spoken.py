@@ -9,7 +9,7 @@ only worth a note.  The words are those of PokerStars in English, the bare names
 """
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 import msgspec
@@ -38,11 +38,17 @@ _KINDS: Final[tuple[tuple[str, Category], ...]] = (
 _NEXT: Final = (
     rf"(?: - (?:lower (?:kicker|cards)|(?P<next>{_RANK}(?:\+{_RANK})*) (?P<how>kicker|higher)))?"
 )
-_HIGHS: Final = tuple(
-    # ASCII: without it the long s of old print would pass for an s.
-    (re.compile(f"(?:{words}){_NEXT}", re.IGNORECASE | re.ASCII), of)
-    for words, of in _KINDS
-)
+
+
+@cache
+def _highs() -> tuple[tuple[re.Pattern[str], Category], ...]:
+    """The patterns of the kinds, made when a hand is first named: many logs name none."""
+    return tuple(
+        # ASCII: without it the long s of old print would pass for an s.
+        (re.compile(f"(?:{words}){_NEXT}", re.IGNORECASE | re.ASCII), of)
+        for words, of in _KINDS
+    )
+
 
 _SIGN: Final = rf"(?:{'|'.join(_SIGNS)})"
 _LISTED: Final = re.compile(rf"{_SIGN}(?:,{_SIGN})*")
@@ -114,7 +120,7 @@ def claim(description: str) -> Claim | None:
 
 
 def _high(text: str) -> SpokenHand | None:
-    for words, of in _HIGHS:
+    for words, of in _highs():
         named = words.fullmatch(text)
         if named:
             return _named(of, named)

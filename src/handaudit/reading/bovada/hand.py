@@ -30,6 +30,8 @@ class Hand(RoomHand[Played]):
         """The position of the player whose log it is."""
         self.repeated = False
         """Whether two players have one seat or one position."""
+        self.renumbered: dict[int, int] = {}
+        """The seats by the numbers of the players, if the seat list numbers players."""
         self.held: dict[int, Cards] = {}
         """The cards that each seat was dealt."""
         self.pending = False

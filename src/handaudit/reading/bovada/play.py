@@ -22,7 +22,7 @@ from handaudit.facts.events import (
 )
 from handaudit.reading.amounts import amount
 from handaudit.reading.bovada.hand import A_PLAYER, Hand
-from handaudit.reading.bovada.header import played
+from handaudit.reading.bovada.header import played, seats_in_order
 from handaudit.reading.exact import cards
 from handaudit.reading.line_parser import Block
 
@@ -40,13 +40,24 @@ def header(hand: Hand, block: Block, line: int) -> None:
     hand.room, hand.what = block["room"], block["what"].strip()
     hand.header = played(hand.what)
     hand.table = hand.header.table
-    hand.at = f"{block['day']}T{block['clock']}"
+    if hand.header.tournament:
+        hand.renumbered = seats_in_order(hand.text)
+    hand.at = f"{block['day']}T{block['clock']}" + ("Z" if block["zone"] else "")
     hand.open(line, block["number"])
+
+
+def stakes(hand: Hand, block: Block, line: int) -> None:
+    """The stakes of the table: its blinds, unless the limit is fixed."""
+    low, high = amount(block["low"]), amount(block["high"])
+    if hand.header is not None and hand.header.limit in ("no-limit", "pot-limit"):
+        hand.header = hand.header._replace(blinds=(low, high))
+    hand.said(line, block.said)
 
 
 def seat_taken(hand: Hand, block: Block, line: int) -> None:
     """A player and the stake."""
-    seat, player, stake = int(block["seat"]), block["player"], amount(block["stake"])
+    number, player, stake = int(block["seat"]), block["player"], amount(block["stake"])
+    seat = hand.renumbered.get(number, number)
     if stake is None:
         hand.unread(line, block.said, block.text.find("(") + 2, AN_AMOUNT)
         return
@@ -61,7 +72,7 @@ def seat_taken(hand: Hand, block: Block, line: int) -> None:
 def button(hand: Hand, block: Block, line: int) -> None:
     """Where the button is."""
     hand.state(line, "the button")
-    seat = block["seat"]
+    seat = None if hand.renumbered else block["seat"]
     hand.button = int(seat) if seat else hand.roster.seats.get(block["player"])
     hand.said(line, block.said)
 
@@ -256,7 +267,7 @@ def mucked(hand: Hand, block: Block, line: int) -> None:
     """A hand that the table does not see, but the log shows."""
     seat = _seat(hand, block, line)
     if seat is not None:
-        held = cards(block["cards"].split()) or ()
+        held = cards((block["cards"] or "").split()) or ()
         hand.compare_cards(line, seat, held)
         hand.events.append(HandMucked(line=line, seat=seat, cards=held))
 
@@ -283,6 +294,9 @@ def pot(hand: Hand, block: Block, line: int) -> None:
     hand.events.append(PotStated(line=line, total=total, rake=rake if hand.has_rake else None))
 
 
+_HALF: Final = re.compile(r"\b(HI|LO)W? [$€£]?[0-9]")
+"""The half of a pot that a player won, before the amount."""
+
 _HELD: Final = re.compile(r"\[(?P<held>[^\]\[-]*)")
 """The cards of a player in a line of the summary, before those of the hand that they make."""
 
@@ -291,8 +305,8 @@ def result(hand: Hand, block: Block, line: int) -> None:
     """What became of a player: the half of the pot counts, since the play says the rest, and the cards
     must be those that were dealt.
     """
-    halves = {half for half in ("HI", "LO") if f"{half} $" in block["said"]}
-    seat = int(block["seat"])
+    halves = set(_HALF.findall(block["said"]))
+    seat = hand.roster.seats.get(block["player"] or "", int(block["seat"]))
     hand.take_result(line, seat, block["said"])
     if "Folded" in block["said"]:
         hand.everyone_resulted = True

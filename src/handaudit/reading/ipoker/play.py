@@ -107,6 +107,9 @@ class Play:
         """How many cards each seat was dealt."""
         self._known: dict[int, tuple[Element, tuple[int | None, ...]]] = {}
         self._blinds = 0
+        self._big_seat: int | None = None
+        self._big_at = 0
+        """Place of the event of the big blind."""
         self._dealt = False
         self.board = 0
         self.stud = False
@@ -344,34 +347,54 @@ class Play:
         elif kind in _POSTS:
             if seat not in self._leave:
                 self.played.add(seat)
-            self.events.append(self._post(element, kind, seat, amount))
+            self._post(element, kind, seat, amount)
         else:
             self._act(element, kind, seat, amount)
 
-    def _post(self, element: Element, kind: str, seat: int, amount: int) -> Event:
-        line = element.line
+    def _post(self, element: Element, kind: str, seat: int, amount: int) -> None:
         if kind == "15":
-            self.dead += amount
-            last = self.chips.pay(seat, amount)
-            if seat in self._leave:
-                return HouseMoneyAdded(line=line, amount=amount)
-            return Anted(line=line, seat=seat, amount=amount, all_in=last)
-        first = kind == "1" and self._blinds == 0
-        second = kind == "2" and self._blinds < 2
-        self._blinds = 1 if first else 2 if second else self._blinds
+            self._ante(element.line, seat, amount)
+            return
+        late_small = self._is_short_small_blind(kind, seat, amount)
+        first = late_small or (kind == "1" and self._blinds == 0)
+        second = not first and kind == "2" and self._blinds < 2
+        place = self._big_at if late_small else len(self.events)
+        if second:
+            self._big_seat, self._big_at = seat, place
+        self._blinds = max(self._blinds, 1 if first else 2 if second else 0)
         dead = 0 if first or second else self._dead(kind, amount)
         self.chips.pay(seat, dead)
         self.dead += dead
         last = self._put(seat, amount - dead)
-        return BlindPosted(
-            line=line,
+        post = BlindPosted(
+            line=element.line,
             seat=seat,
             amount=amount,
             kind="blind" if first or second else "missed",
             all_in=last,
             dead=dead,
-            number=int(kind) if first or second else None,
+            number=1 if first else 2 if second else None,
         )
+        self.events.insert(place, post)
+
+    def _ante(self, line: int, seat: int, amount: int) -> None:
+        self.dead += amount
+        last = self.chips.pay(seat, amount)
+        if seat in self._leave:
+            self.events.append(HouseMoneyAdded(line=line, amount=amount))
+        else:
+            self.events.append(Anted(line=line, seat=seat, amount=amount, all_in=last))
+
+    def _is_short_small_blind(self, kind: str, seat: int, amount: int) -> bool:
+        """Whether a second big blind is a small one: the last chips of a player between button and big blind.
+
+        An export calls what a player has left a big blind, whichever blind is due, and lists it behind.
+        """
+        button, big = self.button, self._big_seat
+        if kind != "2" or button is None or big is None:
+            return False
+        between = (seat <= button, seat) < (big <= button, big)
+        return between and amount == self.chips.left(seat) < self.chips.to_match
 
     def _dead(self, kind: str, amount: int) -> int:
         """The part of a further blind that is not a bet: a small one, or the excess over the big one."""

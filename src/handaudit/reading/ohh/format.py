@@ -320,7 +320,7 @@ def _session(lines: KeyLines, fields: Fields, opened: RoundOpened) -> Session:
         date=opened.at[:10] if opened.at else None,
         sign=sign(fields),
         evidence=_evidence(button=opened.button is not None, pot_names=_named(fields)),
-        tournament=bool(fields.tournament),
+        tournament=fields.tournament,
     )
 
 

@@ -104,6 +104,8 @@ class Writer:
         if session.tournament:
             yield "tournament", True
             yield "tournament_info", {"name": session.table or ""}
+        elif session.tournament is None:
+            yield "tournament", None
         if hand.boards > 1:
             yield "flags", ["Run_It_Twice"]
         yield "table_name", session.table or ""

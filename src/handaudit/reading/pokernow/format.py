@@ -84,13 +84,13 @@ class _Log:
                 yield self._round(start, done)
 
     def _end(self, start: int) -> int:
-        """The end of a round: after its last entry, and after the hands shown later."""
+        """The end of a round: after its last entry, and after the hands and bounties that follow it."""
         place = start + 1
         while place < len(self._log) and place not in self._starts:
             place += 1
             if words.END.fullmatch(self._log[place - 1].text or ""):
                 break
-        while place < len(self._log) and _shows(self._log[place]):
+        while place < len(self._log) and _follows_end(self._log[place]):
             place += 1
         return place
 
@@ -216,6 +216,13 @@ def _other_end(ended: LogEntry | None, number: str, opened: str) -> Defect | Non
         return None
     message = f"hand {opened} ends as hand {number}: it consists of two halves"
     return Defect("log:inconsistent", ended.line, message)
+
+
+def _follows_end(entry: LogEntry) -> bool:
+    """Whether an entry behind the end of a hand belongs to it: it shows cards, or settles a bounty."""
+    text = entry.text or ""
+    bounty = words.BOUNTY.fullmatch(text) or words.BOUNTY_IN_ALL.fullmatch(text)
+    return bounty is not None or _shows(entry)
 
 
 def _shows(entry: LogEntry) -> bool:

@@ -20,6 +20,7 @@ LIMITS: Final[dict[str, LimitKind]] = {
     "No Limit": "no-limit",
     "Pot Limit": "pot-limit",
     "Limit": "limit",
+    "Fixed Limit": "limit",
 }
 
 _NUMBER: Final = r"[0-9]+(?:[.,][0-9]+)*"
@@ -31,7 +32,7 @@ _PLAYER: Final = r'"(?P<player>.+)"'
 
 START: Final = re.compile(
     r"-- starting hand #(?P<number>\d+)(?: \(id: (?P<id>[^()]*)\))? +"
-    r"\(?(?P<limit>No Limit|Pot Limit|Limit) (?P<game>.*?)\)? "
+    r"\(?(?P<limit>No Limit|Pot Limit|(?:Fixed )?Limit) (?P<game>.*?)\)? "
     r'\((?:dealer: "(?P<dealer>.+)"|dead button)\) --'
 )
 END: Final = re.compile(r"-- ending hand #(?P<number>\d+) --")
@@ -62,9 +63,10 @@ COLLECTED: Final = re.compile(
 BOUNTY: Final = re.compile(
     rf'{_PLAYER} paid {AMOUNT} for the (?:\S+) bounty to "(?P<receiver>.+)"\.?'
 )
+BOUNTY_IN_ALL: Final = re.compile(rf"{_PLAYER} collected {AMOUNT} from the (?:\S+) bounty\.?")
 
 JOINED: Final = re.compile(
-    rf'The player "(?P<player>.+)" joined the game with a stack of {AMOUNT}\.?'
+    rf'The player "(?P<player>.+)" (?:joined|created) the game with a stack of {AMOUNT}\.?'
 )
 LEFT: Final = re.compile(rf'The player "(?P<player>.+)" quits the game with a stack of {AMOUNT}\.?')
 AWAY: Final = re.compile(rf'The player "(?P<player>.+)" stand up with the stack of {AMOUNT}\.?')
@@ -86,7 +88,7 @@ TALK: Final = re.compile(
     r'|The admin approved the player ".+" participation with a stack of [0-9.,]+'
     r'|WARNING: the admin queued the stack change for the player ".+'
     r"|Game Config Changes.*|The game's .+ was changed from .*"
-    r"|Undealt cards:.*|Dead Small Blind|(?:Remaining|All|Some) players .*"
+    r"|Undealt cards:.*|Dead (?:Small|Big) Blind|(?:Remaining|All|Some) players .*"
     r"|Asking to busted players .*|Waiting for the game owner .*"
     r'|".+" (?:chooses to +(?:not +)?run it .*|collected [0-9.,]+ from the \S+ bounty.*)',
     re.DOTALL,

@@ -34,9 +34,15 @@ NAMES: Final = {
 """The room's name of each game of the subchapter that it deals."""
 
 _LIMITS: Final = {"no-limit": "No Limit", "pot-limit": "Pot Limit", "limit": "Limit"}
-_MOMENT: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)[T ](\d\d)(:\d\d:\d\d)(?:\.\d+)?(.*)")
+_MOMENT: Final = re.compile(
+    r"(?P<year>\d{4})-(?P<month>\d\d)-(?P<day>\d\d)[T ](?P<hour>\d\d)(?P<minute>:\d\d)"
+    r"(?P<second>:\d\d)?(?:\.\d+)?(?P<rest>.*)"
+)
+_OF_TOURNAMENT: Final = re.compile(r"(\d{4,}) \d+")
+"""A table of a tournament, named by the number of the tournament and its own."""
 _ZONE: Final = re.compile(r" ([A-Z]{2,5})")
 _NO_DIGITS: Final = re.compile(r"[^0-9]+")
+_RETURNED: Final = "uncalled bet (not in the log, written as what nobody called)"
 _BLINDS: Final = "the room has one small and one big blind"
 
 
@@ -96,6 +102,8 @@ class Writer:
             return None
         for event in hand.left_out:
             self.losses.lose(played, event.line, type(event).__name__)
+        if hand.returned_unsaid:
+            self.losses.lose(played, played.first_line, _RETURNED)
         self._lose_parts(played)
         return lines
 
@@ -110,6 +118,11 @@ class Writer:
             lost.append("rake (not in the log, written as what nobody was paid)")
         if not any(played.session.sign.blinds or ()) and played.session.sign.limit != "limit":
             lost.append("Sign.blinds (not in the log, written as those placed)")
+        if played.session.tournament:
+            lost.append("Session.tournament (number, buy-in and level)")
+        moment = _MOMENT.fullmatch(played.opened.at or "")
+        if moment is not None and moment["second"] is None:
+            lost.append("RoundOpened.at (no seconds in the log, written as 00)")
         if (played.session.casino or ROOM) != ROOM:
             lost.append("Session.casino")
         sign = played.session.sign
@@ -176,12 +189,18 @@ _PLAIN: Final = re.compile(r"\w[\w.-]*(?: [\w.-]+)*")
 
 def _head(played: Round) -> Iterator[Line]:
     opened, session = played.opened, played.session
-    if session.tournament:
-        raise Inexpressible("the log does not give the number and level of the tournament")
+    if session.tournament is None:
+        raise Inexpressible("the log does not say whether it is of a tournament")
     digits = _NO_DIGITS.sub("", opened.id)
     if not digits:
         raise Inexpressible(f"hands have numbers, and this one is called {opened.id}")
-    what = f"{_game(played)} ({_stakes(played)} USD)"
+    game, (low, high) = _game(played), _stakes(played)
+    if session.tournament:
+        named = _OF_TOURNAMENT.fullmatch(session.table or "")
+        number = named[1] if named else "0"
+        what = f"Tournament #{number}, Freeroll {game} - Level I ({low}/{high})"
+    else:
+        what = f"{game} (${low}/${high} USD)"
     yield Line(f"{ROOM} Hand #{digits}:  {what} - {_moment(played)}", (opened,))
     seats = "" if session.sign.seats is None else f" {session.sign.seats}-max"
     button = "" if opened.button is None else f" Seat #{opened.button} is the button"
@@ -199,7 +218,7 @@ def _game(played: Round) -> str:
     return f"{NAMES[game]} {_LIMITS[limit]}"
 
 
-def _stakes(played: Round) -> str:
+def _stakes(played: Round) -> tuple[str, str]:
     """The bets of a fixed limit, or the blinds, as the header has them; reading takes the rest from them."""
     sign = played.session.sign
     blinds = sign.blinds
@@ -216,7 +235,7 @@ def _stakes(played: Round) -> str:
         raise Inexpressible("without a fixed limit the least bet is the big blind")
     if low is None or high is None:
         raise Inexpressible("the log does not give the two numbers of the header")
-    return f"${money(low)}/${money(high)}"
+    return money(low), money(high)
 
 
 def _placed(played: Round) -> tuple[int | None, int | None]:
@@ -233,6 +252,7 @@ def _moment(played: Round) -> str:
     moment = _MOMENT.fullmatch(played.opened.at or "")
     if moment is None:
         raise Inexpressible("the log does not give the day and time of the hand")
-    year, month, day, hour, rest_of_hour, rest = moment.groups()
-    zone = _ZONE.fullmatch(rest)
-    return f"{year}/{month}/{day} {int(hour)}{rest_of_hour}" + (f" {zone[1]}" if zone else "")
+    day = f"{moment['year']}/{moment['month']}/{moment['day']}"
+    zone = _ZONE.fullmatch(moment["rest"])
+    clock = f"{int(moment['hour'])}{moment['minute']}{moment['second'] or ':00'}"
+    return f"{day} {clock}" + (f" {zone[1]}" if zone else "")

@@ -12,10 +12,17 @@ from handaudit.facts.log import Round
 from handaudit.facts.money import show as money
 from handaudit.reading.chips import Chips
 from handaudit.reading.losses import Inexpressible
+from handaudit.reading.pokerstars.written_order import RUNS, Boards, in_order, revealed_after_folds
 
 _BOARDS: Final = ("FLOP", "TURN", "RIVER")
 _FLOP: Final = 3
 _STUD: Final = ("3rd STREET", "4th STREET", "5th STREET", "6th STREET", "RIVER")
+_AWAY: Final = {
+    False: " is sitting out",
+    True: " out of hand (moved from another table into small blind)",
+}
+"""What stands behind a player who is not dealt in; in a tournament, who sits out is."""
+
 _OPENING: Final = 3
 """Cards of each player in the opening deal of stud."""
 
@@ -40,7 +47,8 @@ class Hand:
         """Events without a line."""
         self.names: dict[int, str] = {}
         """Players dealt in, by seat."""
-        self.board: list[Card] = []
+        self.boards = Boards(played)
+        self._revealed = revealed_after_folds(played)
         self.folded: dict[int, int] = {}
         """How many streets there were when each player folded, including the opening."""
         self.shown: dict[int, e.HandShown] = {}
@@ -50,6 +58,8 @@ class Hand:
         self.wagered = 0
         """All chips that went in, minus those that came back."""
         self.raked = 0
+        self.returned_unsaid = False
+        """Whether the hand has a line for an uncalled bet that the log has none for."""
         self.streets = 0
         """Deals and draws so far, the opening deal included."""
         self.acted: set[int] = set()
@@ -69,18 +79,31 @@ class Hand:
         """Whether a deal or a draw is in progress: nobody has acted since."""
         self._drawing = False
         """Whether somebody has drawn since the last action."""
-        self._showing = False
-        for event in played:
-            write = _WRITERS.get(type(event))
-            if write is None:
-                if not isinstance(event, _SILENT):
-                    self.left_out.append(event)
-                continue
-            if not isinstance(event, _DEALS):
-                self._close()
-            write(self, event)
+        self._run_shown = 0
+        """The run whose showdown is open; 0 before the first."""
+        self._put_in: dict[int, int] = {}
+        """What each player has wagered, without dead chips."""
+        self._mark = "" if played.session.tournament else "$"
+        self._end: int | None = None
+        """Place of the first line of the showdown or the awards."""
+        for event in in_order(played):
+            self._write(event)
         self._close()
-        self._check_returns()
+        self._return_uncalled()
+
+    def _write(self, event: Event) -> None:
+        write = _WRITERS.get(type(event))
+        if write is None:
+            if not isinstance(event, _SILENT):
+                self.left_out.append(event)
+            return
+        if not isinstance(event, _WITHIN_DEALS):
+            self._close()
+        write(self, event)
+
+    def money(self, amount: int) -> str:
+        """An amount as the room prints it: tournaments have chips."""
+        return f"{self._mark}{money(amount)}"
 
     def _say(self, text: str, *events: Event) -> None:
         self.lines.append(Line(text, events))
@@ -95,7 +118,7 @@ class Hand:
         """Writes a line that puts chips into the pot, of which it prints ``amount``."""
         name = self._name(event)
         last = " and is all-in" if event.all_in else ""
-        self._say(f"{name}: {words} ${money(amount)}{last}", event)
+        self._say(f"{name}: {words} {self.money(amount)}{last}", event)
 
     # --- seats and forced bets -------------------------------------------------------------------
 
@@ -105,9 +128,9 @@ class Hand:
         if event.dealt_in:
             self.names[event.seat] = event.player
         self._chips.behind[event.seat] = event.stake
-        away = "" if event.dealt_in else " is sitting out"
+        away = "" if event.dealt_in else _AWAY[bool(self.played.session.tournament)]
         self._say(
-            f"Seat {event.seat}: {event.player} (${money(event.stake)} in chips){away}", event
+            f"Seat {event.seat}: {event.player} ({self.money(event.stake)} in chips){away}", event
         )
 
     def write_anted(self, event: e.Anted) -> None:
@@ -121,7 +144,8 @@ class Hand:
         self._staked(event, f"posts {self._blind(event)}", posted + event.amount)
         self._chips.pay(event.seat, event.dead)
         self._chips.wager(event.seat, event.amount - event.dead)
-        self.wagered += event.amount
+        self._count(event.seat, event.amount - event.dead)
+        self.wagered += event.dead
 
     def _blind(self, event: e.BlindPosted) -> str:
         """The room's name of a post; with the earlier posts, it shows the reader what kind it is."""
@@ -155,6 +179,8 @@ class Hand:
 
     def write_deal(self, event: e.HandsDealt | e.CardsDealt | e.CardsRevealed) -> None:
         """Cards to players: for a street, the marker, and below it the known cards of each hand."""
+        if isinstance(event, e.CardsRevealed) and event.seat in self.folded:
+            return  # printed with the fold
         if self._open and self._is_next(event):
             self._close()
         if not self._open:
@@ -188,13 +214,17 @@ class Hand:
         if self.stud and self.streets >= len(_STUD):
             raise Inexpressible("there are more streets than seven cards have", event.line)
         marker = "DEALING HANDS" if self.draws else "HOLE CARDS"
-        self._next_street(_STUD[self.streets] if self.stud else marker, event)
+        marker = _STUD[self.streets] if self.stud else marker
+        if isinstance(event, e.CardsRevealed):  # its line is that of the cards
+            self._next_street(marker)
+        else:
+            self._next_street(marker, event)
 
-    def _next_street(self, marker: str, event: Event, shown: str = "") -> None:
+    def _next_street(self, marker: str, *events: Event, shown: str = "") -> None:
         if self.streets:
             self._chips.next_round()
         self.streets += 1
-        self._say(f"*** {marker} ***{shown}", event)
+        self._say(f"*** {marker} ***{shown}", *events)
 
     def _close(self) -> None:
         """The lines of the current deal, one for each player with known cards."""
@@ -213,28 +243,30 @@ class Hand:
 
     def write_board(self, event: e.BoardDealt) -> None:
         new = [card for card in event.cards if card is not None]
-        if event.run != 1 or len(new) < len(event.cards) or not new:
-            raise Inexpressible("a board was dealt twice, or is not known", event.line)
-        if 0 < len(self.board) < _FLOP and not self._bets_since_board():
+        if event.run not in RUNS or len(new) < len(event.cards) or not new:
+            raise Inexpressible("a board is not known", event.line)
+        board, word = self.boards.of(event.run), self.boards.word(event.run)
+        if 0 < len(board) < _FLOP and self.lines[-1].text.startswith(f"*** {word}FLOP"):
             # If a log deals card by card, the flop still is one line.
             flop = self.lines.pop()
-            self.board += new
-            self._say(f"*** FLOP *** [{cards(self.board)}]", *flop.events, event)
+            board += new
+            self._say(f"*** {word}FLOP *** [{cards(board)}]", *flop.events, event)
             return
-        at = self.streets - 1
+        at = self.streets - 1 if event.run == 1 else max(len(board) - _FLOP + 1, 0)
         if at >= len(_BOARDS):
             raise Inexpressible("there are more streets than flop, turn and river", event.line)
-        before = f" [{cards(event.so_far or self.board)}]" if self.board else ""
-        self._next_street(_BOARDS[at], event, f"{before} [{cards(new)}]")
-        self.board += new
-
-    def _bets_since_board(self) -> bool:
-        return not self.lines[-1].text.startswith("*** FLOP")
+        before = f" [{cards(event.so_far or board)}]" if board else ""
+        marker = f"{word}{_BOARDS[at]}"
+        if event.run == 1:
+            self._next_street(marker, event, shown=f"{before} [{cards(new)}]")
+        else:
+            self._say(f"*** {marker} ***{before} [{cards(new)}]", event)
+        board += new
 
     def write_common(self, event: e.CommonDealt) -> None:
         if event.card is None:
             raise Inexpressible("the common card is not known", event.line)
-        self._next_street("RIVER", event, f" [{cards((event.card,))}]")
+        self._next_street("RIVER", event, shown=f" [{cards((event.card,))}]")
 
     def write_draw(self, event: e.Discarded | e.StoodPat) -> None:
         name = self._name(event)
@@ -275,13 +307,19 @@ class Hand:
     def _put(self, seat: int, amount: int) -> None:
         self._drawing = False
         self._chips.wager(seat, amount)
-        self.wagered += amount
+        self._count(seat, amount)
         self.acted.add(seat)
+
+    def _count(self, seat: int, amount: int) -> None:
+        self._put_in[seat] = self._put_in.get(seat, 0) + amount
+        self.wagered += amount
 
     def write_folded(self, event: e.Folded) -> None:
         self._drawing = False
         self.folded[event.seat] = self.streets
-        known = f" [{cards(event.cards)}]" if event.cards and None not in event.cards else ""
+        revealed = self._revealed.get(event.seat)
+        held = revealed.cards if revealed is not None else event.cards
+        known = f" [{cards(held)}]" if held and None not in held else ""
         self._say(f"{self._name(event)}: folds{known}", event)
 
     def write_checked(self, event: e.Checked) -> None:
@@ -300,19 +338,30 @@ class Hand:
         rise = event.to - self._chips.to_match if event.by is None else event.by
         if rise < 0:
             raise Inexpressible("a raise is to less than the bet before it", event.line)
-        self._staked(event, f"raises ${money(rise)} to", event.to)
+        self._staked(event, f"raises {self.money(rise)} to", event.to)
         self._put(event.seat, event.to - self._chips.wagered(event.seat))
 
     # --- the end ---------------------------------------------------------------------------------
 
     def write_returned(self, event: e.BetReturned) -> None:
-        self._say(f"Uncalled bet (${money(event.amount)}) returned to {self._name(event)}", event)
-        self.wagered -= event.amount
+        self._say(
+            f"Uncalled bet ({self.money(event.amount)}) returned to {self._name(event)}", event
+        )
+        self._count(event.seat, -event.amount)
 
-    def write_showdown(self, *event: Event) -> None:
-        if not self._showing:
-            self._showing = True
-            self._say("*** SHOW DOWN ***", *event)
+    def write_showdown(self, event: e.ShowdownOpened) -> None:
+        self._show_down(event.run, event)
+
+    def _show_down(self, run: int = 1, *events: Event) -> None:
+        if run <= self._run_shown:
+            return
+        self._run_shown = run
+        self._ends()
+        word = f"{RUNS[run]} " if self.boards.runs > 1 else ""
+        self._say(f"*** {word}SHOW DOWN ***", *events)
+
+    def _ends(self) -> None:
+        self._end = len(self.lines) if self._end is None else self._end
 
     def _contested(self) -> bool:
         return len(self.names) - len(self.folded) > 1
@@ -321,33 +370,36 @@ class Hand:
         if None in event.cards or not event.cards:
             raise Inexpressible("a hand is shown whose cards the log does not know", event.line)
         if self._contested():
-            self.write_showdown()
+            self._show_down()
         said = f" ({event.description})" if event.description else ""
         self._say(f"{self._name(event)}: shows [{cards(event.cards)}]{said}", event)
         self.shown.setdefault(event.seat, event)
 
     def write_mucked(self, event: e.HandMucked) -> None:
         if self._contested():
-            self.write_showdown()
+            self._show_down()
         self._say(f"{self._name(event)}: mucks hand", event)
         self.mucked[event.seat] = event
 
     def write_awarded(self, event: e.PotAwarded) -> None:
-        if event.run != 1:
-            raise Inexpressible("the hand was run more than once", event.line)
+        if self.boards.runs > 1:
+            self._show_down(event.run)
+            if event.run < self._run_shown:
+                raise Inexpressible("a run is paid after a later one is shown", event.line)
+        self._ends()
         pot = "pot"
         if self.sides and event.pot is not None:
             number = f"-{event.pot}" if self.sides > 1 else ""
             pot = f"side pot{number}" if event.pot else "main pot"
-        self._say(f"{self._name(event)} collected ${money(event.amount)} from {pot}", event)
+        self._say(f"{self._name(event)} collected {self.money(event.amount)} from {pot}", event)
 
     def write_cashed(self, event: e.CashedOut) -> None:
-        fee = f" | Cash Out Fee ${money(event.fee)}" if event.fee else ""
+        fee = f" | Cash Out Fee {self.money(event.fee)}" if event.fee else ""
         name = self._name(event)
-        self._say(f"{name} cashed out the hand for ${money(event.amount)}{fee}", event)
+        self._say(f"{name} cashed out the hand for {self.money(event.amount)}{fee}", event)
 
     def write_added(self, event: e.HouseMoneyAdded) -> None:
-        self._say(f"STP added: ${money(event.amount)}", event)
+        self._say(f"STP added: {self.money(event.amount)}", event)
         self.wagered += event.amount
 
     def write_raked(self, event: e.RakeTaken) -> None:
@@ -356,11 +408,23 @@ class Hand:
     def write_refused(self, event: Event) -> None:
         raise Inexpressible(_WHY[type(event)], event.line)
 
-    def _check_returns(self) -> None:
+    def _return_uncalled(self) -> None:
+        """Adds the line of an uncalled bet, if the log has none for it and nobody was paid with it."""
         kept = self.played.session.evidence.keeps
         stated = any(isinstance(event, e.PotStated) for event in self.played)
-        if not stated and not (kept(Record.RETURNS) and kept(Record.AWARDS)):
+        if stated or (kept(Record.RETURNS) and kept(Record.AWARDS)):
+            return
+        *_, less, most = 0, 0, *sorted(self._put_in.values())
+        excess = most - less
+        paid = sum(one.amount for one in self.played if isinstance(one, e.PotAwarded))
+        if not kept(Record.AWARDS) or (excess and paid + self.raked > self.wagered - excess):
             raise Inexpressible("the log does not keep uncalled bets and awards")
+        if excess:
+            seat = max(self._put_in, key=self._put_in.__getitem__)
+            words = f"Uncalled bet ({self.money(excess)}) returned to {self.names[seat]}"
+            self.lines.insert(len(self.lines) if self._end is None else self._end, Line(words))
+            self.wagered -= excess
+            self.returned_unsaid = True
 
 
 _SILENT: Final = (
@@ -369,7 +433,11 @@ _SILENT: Final = (
 )
 """Events that the head or the summary expresses, or that are not about play."""
 
-_DEALS: Final = (e.HandsDealt, e.CardsDealt, e.CardsRevealed)
+_WITHIN_DEALS: Final = (
+    *(e.HandsDealt, e.CardsDealt, e.CardsRevealed),
+    *(e.HouseMoneyAdded, e.RakeTaken),
+)
+"""Events of a deal, and those that some rooms print between its lines."""
 
 _WHY: Final[dict[type[Event], str]] = {
     e.Unread: "a line of it could not be read",

@@ -7,8 +7,8 @@ from typing import Final
 from handaudit.facts import events as e
 from handaudit.facts.cards import show as cards
 from handaudit.facts.evidence import Record
-from handaudit.facts.money import show as money
 from handaudit.reading.pokerstars.written_hand import Hand, Line
+from handaudit.reading.pokerstars.written_order import RUNS
 
 _BOARD_STREETS: Final = ("before Flop", "on the Flop", "on the Turn", "on the River")
 _STUD_STREETS: Final = (
@@ -19,37 +19,48 @@ _DRAW_STREETS: Final = (
     *("before the Draw", "after the 1st Draw", "after the 2nd Draw", "after the 3rd Draw"),
 )
 
+_TIMES: Final = {2: "twice", 3: "three times"}
+
 
 def summary(hand: Hand) -> Iterator[Line]:
     """The lines from ``*** SUMMARY ***`` on."""
     yield Line("*** SUMMARY ***")
     yield _totals(hand)
-    stated = next((one for one in hand.played if isinstance(one, e.BoardStated)), None)
-    if hand.board or stated is not None:
-        shown = hand.board if stated is None else stated.cards
-        yield Line(f"Board [{cards(shown)}]", () if stated is None else (stated,))
+    yield from _boards(hand)
     results = {one.seat: one for one in hand.played if isinstance(one, e.ResultStated)}
     for seat in hand.names:
         yield _result(hand, seat, results.get(seat))
+
+
+def _boards(hand: Hand) -> Iterator[Line]:
+    stated = {one.run: one for one in hand.played if isinstance(one, e.BoardStated)}
+    if hand.boards.runs > 1:
+        yield Line(f"Hand was run {_TIMES[hand.boards.runs]}")
+    for run in range(1, hand.boards.runs + 1):
+        board = stated.get(run)
+        shown = hand.boards.of(run) if board is None else board.cards
+        word = f"{RUNS[run]} " if hand.boards.runs > 1 else ""
+        if shown:
+            yield Line(f"{word}Board [{cards(shown)}]", () if board is None else (board,))
 
 
 def _totals(hand: Hand) -> Line:
     stated = next((one for one in hand.played if isinstance(one, e.PotStated)), None)
     if stated is None:
         stated = _reckoned(hand)
-    text = f"Total pot ${money(stated.total)}"
+    text = f"Total pot {hand.money(stated.total)}"
     if stated.main is not None:
-        text += f" Main pot ${money(stated.main)}."
+        text += f" Main pot {hand.money(stated.main)}."
     for number, side in enumerate(stated.sides, start=1):
         which = f"-{number}" if len(stated.sides) > 1 else ""
-        text += f" Side pot{which} ${money(side)}."
+        text += f" Side pot{which} {hand.money(side)}."
     taken = [one for one in hand.played if isinstance(one, e.RakeTaken)]
     rake = stated.rake
     if not rake and not hand.played.session.evidence.keeps(Record.RAKE):
         # The log does not keep it: what nobody was paid.
         paid = sum(one.amount for one in hand.played if isinstance(one, e.PotAwarded))
         rake = max(stated.total - paid, 0)
-    return Line(f"{text} | Rake ${money(rake or 0)}", (stated, *taken))
+    return Line(f"{text} | Rake {hand.money(rake or 0)}", (stated, *taken))
 
 
 def _reckoned(hand: Hand) -> e.PotStated:
@@ -115,7 +126,7 @@ def _ended(hand: Hand, stated: e.ResultStated) -> str:
             return f"folded {_street(hand, hand.folded.get(seat, 1))}{idle}"
         case "won":
             unpaid = "" if stated.paid else " (pot not awarded as player cashed out)"
-            won = f"(${money(stated.won)}){named}{unpaid}"
+            won = f"({hand.money(stated.won)}){named}{unpaid}"
             return f"showed{held} and won {won}" if held else f"collected {won}"
         case "lost":
             return f"showed{held} and lost{named}"

@@ -61,10 +61,10 @@ class Hand(PokerStarsHand):
     def finish(self) -> None:
         """Mends the raises of early logs, which give what a player adds in place of the total."""
         super().finish()
-        total = next((one.total for one in self.events if type(one) is PotStated), None)
-        if total is None:
+        if not _raises_again(self.events):
             return
-        if _pot(self.events) != total:
+        total = next((one.total for one in self.events if type(one) is PotStated), None)
+        if total is not None and _pot(self.events) != total:
             mended = _mended(self.events)
             if _pot(mended) == total:
                 self.events = mended
@@ -78,6 +78,21 @@ class Hand(PokerStarsHand):
         kept = session.evidence
         whole = Evidence(kept=kept.kept | {Record.HOLE_CARDS}, because=kept.because)
         return replace(session, evidence=whole)
+
+
+def _raises_again(events: list[Event]) -> bool:
+    """Whether a player raises after a wager in the same round: only such a raise can be repaired."""
+    acted: set[int] = set()
+    for event in events:
+        kind = type(event)
+        if kind is BoardDealt:
+            acted.clear()
+        elif kind is BetMade or kind is Called or kind is Raised:
+            seat = event.seat  # type: ignore[attr-defined]
+            if kind is Raised and seat in acted:
+                return True
+            acted.add(seat)
+    return False
 
 
 def _pot(events: list[Event]) -> int:

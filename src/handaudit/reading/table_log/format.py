@@ -28,7 +28,6 @@ from handaudit.reading.table_log import between
 from handaudit.reading.table_log.lines import BUILD, CLOCK_LENGTH, clock, clock_in_front
 from handaudit.reading.table_log.preparing import PREPARATIONS, Waiting, noticed, of_round
 from handaudit.reading.table_log.session import FOLDS, START, after, fold, posts_rake, timed
-from handaudit.reading.table_log.unread import TIME, explain
 
 GRAMMAR: Final = Grammar("table_log")
 
@@ -37,7 +36,8 @@ _AMONG_SEAT_LINES: Final = frozenset({"ROUND", "SEAT_LINE", "SAYS", "IGNORED", "
 _MOST_KNOWN: Final = 50_000
 _NEW: Final = ("", None)
 
-_FRONT: Final = re.compile(rf"[ \t]*+(?:({TIME})[ \t]++|)")
+_TIME: Final = r"(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,3})?"
+_FRONT: Final = re.compile(rf"[ \t]*+(?:({_TIME})[ \t]++|)")
 """The text before the words of a line. Group: the time."""
 
 _STAMP: Final = r"[ \t]*+(?:[0-9][0-9:.]*+[ \t]++|)"
@@ -271,6 +271,8 @@ def _quotes_name(text: str) -> bool:
 
 
 def _unread(text: str, line: int, *, among_seat_lines: bool) -> Unread:
+    from handaudit.reading.table_log.unread import explain  # noqa: PLC0415  most logs are whole
+
     column, expected = explain(text, among_seat_lines=among_seat_lines)
     return Unread(line=line, text=text, column=column, expected=expected)
 

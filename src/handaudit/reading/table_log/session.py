@@ -139,9 +139,12 @@ def posted(sign: Sign, event: e.SignPosted) -> Sign:
     return replace(sign, **values)
 
 
+_TOURNAMENT: Final[dict[str | None, bool | None]] = {"yes": True, "no": False, "unknown": None}
+
+
 def _posted(session: Session, event: e.SignPosted) -> dict[str, Any]:
     if event.item == "tournament":
-        return {"tournament": event.word == "yes"}
+        return {"tournament": _TOURNAMENT[event.word]}
     return {"sign": posted(session.sign, event)}
 
 

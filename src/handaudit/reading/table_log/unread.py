@@ -14,8 +14,8 @@ _QUOTED: Final = r'"(?:[^"\\\n]++|\\["\\])*"'
 _NAME: Final = rf'{_QUOTED}|[^\s"#][^\s"]*+'
 _AMOUNT: Final = r"\$?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15})(?:\.[0-9]{1,2})?"
 _DAY: Final = r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])"
-TIME: Final = r"(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,3})?"
-_MOMENT: Final = rf"{_DAY}T{TIME}(?:Z|[+-](?:[01][0-9]|2[0-3]):?[0-5][0-9])?"
+_TIME: Final = r"(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,3})?"
+_MOMENT: Final = rf"{_DAY}T{_TIME}(?:Z|[+-](?:[01][0-9]|2[0-3]):?[0-5][0-9])?"
 
 
 class _Kind(NamedTuple):
@@ -29,7 +29,7 @@ class _Kind(NamedTuple):
 _KINDS: Final = {
     name: _Kind(re.compile(spelling), called, sample)
     for name, spelling, called, sample in (
-        ("AT", f"{_MOMENT}|{TIME}", "a time", "17:40:00"),
+        ("AT", f"{_MOMENT}|{_TIME}", "a time", "17:40:00"),
         ("CARD", r"[2-9TJQKA][cdhs]|\?\?", "a card", "9h"),
         ("DAY", _DAY, "a date", "2008-03-14"),
         ("DECK", rf"(?![0-9]+\Z)(?:{_NAME})", "a deck", "red"),
@@ -66,7 +66,8 @@ SHAPES: Final = """
     posted rake MONEY [from-flop] [players N+]
     posted rake MONEY at MONEY [MONEY at MONEY]+ [from-flop] [players N+]
     posted kill full|half [MONEY]
-    posted shuffler|tournament yes|no
+    posted shuffler yes|no
+    posted tournament yes|no|unknown
     unrecorded shuffles|cuts|deals|burns|collects|stub-counts|stakes+
     unrecorded rakes|returns|pot-names|awards|button|shows|declarations|decks|kills|times|rounds|reshuffles+
     deck NAME opened|sequenced|removed [AT]

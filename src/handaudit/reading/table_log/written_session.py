@@ -61,9 +61,12 @@ def _header(held: Session, wanted: Session) -> Iterator[Event]:
         yield e.RulesPinned(line=0, edition=wanted.rules)
 
 
+_TOURNAMENT: Final = {True: "yes", False: "no", None: "unknown"}
+
+
 def _tournament(held: Session, wanted: Session) -> Iterator[Event]:
     if wanted.tournament != held.tournament:
-        yield e.SignPosted(line=0, item="tournament", word="yes" if wanted.tournament else "no")
+        yield e.SignPosted(line=0, item="tournament", word=_TOURNAMENT[wanted.tournament])
 
 
 def _sign(held: Sign, wanted: Sign) -> Iterator[Event]:

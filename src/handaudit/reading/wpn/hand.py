@@ -41,7 +41,9 @@ class Hand(RoomHand[Header]):
         self.old = False
         """Whether the hand has the old layout."""
         self.tournament = ""
-        """Number of the tournament, in the new layout."""
+        """Number of the tournament."""
+        self.limit: str | None = None
+        """The limit of a tournament, which the old layout names in its first line."""
         self.anted: set[int] = set()
         """Seats that placed one."""
         self.dealt: dict[int, int] = {}

@@ -42,8 +42,11 @@ LIMITS: Final[dict[str, LimitKind]] = {
     "no limit": "no-limit",
     "pot limit": "pot-limit",
     "fixed limit": "limit",
+    "nl": "no-limit",
+    "pl": "pot-limit",
+    "fl": "limit",
 }
-"""The limits by the words of the new layout; the old one does not say."""
+"""The limits by the words of the new layout, and by those of tournaments in the old one."""
 
 _TABLE_OF_TOURNAMENT: Final = re.compile(r", Table [0-9]+")
 _QUOTED: Final = re.compile(r"Table '(.*)'")
@@ -91,7 +94,7 @@ class Header(NamedTuple):
 def header(
     game: str, limit: str | None, low: str, high: str, ante: str | None, *, tournament: bool
 ) -> Header:
-    """Reads these parts of a header; the old layout names no limit."""
+    """Reads these parts of a header; cash games of the old layout name no limit."""
     named = game.strip()
     return Header(
         named=named,

@@ -36,8 +36,9 @@ from handaudit.reading.wpn.lines import Action, cards
 
 
 def started(hand: Hand, block: Block, line: int) -> None:
-    """Date and time, the first line of the old layout."""
+    """Date and time, the first line of the old layout; for a tournament, perhaps its limit."""
     hand.old = True
+    hand.limit, hand.tournament = block["limit"], block["tournament"] or ""
     hand.at = head.moment(block["day"], block["clock"], None)
     hand.said(line, block.said)
 
@@ -57,9 +58,9 @@ def game(hand: Hand, block: Block, line: int) -> None:
     hand.state(line, "the game")
     hand.old = True
     table = block["table"].strip()
-    in_tournament = head.is_of_tournament(table)
+    in_tournament = bool(hand.tournament) or head.is_of_tournament(table)
     hand.header = head.header(
-        block["game"], None, block["low"], block["high"], None, tournament=in_tournament
+        block["game"], hand.limit, block["low"], block["high"], None, tournament=in_tournament
     )
     hand.what = hand.header.named
     hand.table = table or None

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from handaudit.facts.events import BlindPosted, Called, Checked, Event, WagerCorrected
+from handaudit.facts.events import BetForced, BlindPosted, Called, Checked, Event, WagerCorrected
 from handaudit.law.game import Betting, ByCards, BySeat
 from handaudit.replay.poker.players import Player, in_play
 from handaudit.replay.poker.table import Table
@@ -42,6 +42,8 @@ class BettingRound(Stateful):
         self.terms = terms
         self.to_match = 0
         """The highest wager."""
+        self.stays: set[int] = set()
+        """Places of those who are in, although they have not answered the highest wager."""
         self.lies_there = 0
         """The chips of the highest wager: fewer than it if that is a blind posted short."""
         self.stands_for = 0
@@ -50,6 +52,14 @@ class BettingRound(Stateful):
         """By place, what a blind posted short lacks of the one that it is taken for."""
         self.taken: set[int] = set()
         """Places of those whose chips did not match and were taken for a call or a check."""
+        self.surplus: dict[int, int] = {}
+        """By place, chips of a wager beyond what was due when they came: they may count now, or not.
+
+        It is negative where a blind or forced bet is missing, in whole or in part. That is found, and the
+        player may go on as if it had been placed.
+        """
+        self.stood: dict[int, int] = {}
+        """By place, the wager to match when a raise out of turn passed the player over."""
         self.overpaid: dict[int, int] = {}
         """By place, the chips of a call beyond what there was to call."""
         self.posted = 0
@@ -145,6 +155,8 @@ class BettingRound(Stateful):
         player.bet += taken_for
         if taken_for > live:
             self.credited[player.place] = taken_for - live
+        elif live > stands_for:
+            self.surplus[player.place] = live - stands_for
         self.posted = max(self.posted, stands_for, player.bet)
         if player.bet > self.to_match:
             self.rises.append(Rise(event, player, self.to_match, player.bet))
@@ -152,6 +164,24 @@ class BettingRound(Stateful):
             self.lies_there = player.bet - taken_for + live
             self.stands_for = stands_for
             self.wager = event
+
+    def expect_forced(self, event: Event, posted: int) -> None:
+        """The round begins: if the forced bet is missing, who owes it may go on as if it had been made."""
+        self.posted = max(self.posted, posted)
+        if self.admitted and not isinstance(event, BetForced):
+            self.surplus[self.admitted[0].place] = -posted
+
+    def forced(self, player: Player, event: Event, total: int, posted: int) -> None:
+        """The forced bet.  One of a wrong amount is taken for the posted one, as a blind is."""
+        lacking = posted - total if total < player.behind else 0
+        self.wagered(player, event, total + max(lacking, 0))
+        if self.wager is not event:
+            return
+        self.lies_there, self.stands_for = total, posted
+        if lacking > 0:
+            self.credited[player.place] = lacking
+        elif lacking < 0:
+            self.surplus[player.place] = -lacking
 
     def wagered(self, player: Player, event: Event, total: int) -> None:
         """A player's wager of this round is now ``total`` (a call, bet, raise or correction)."""
@@ -170,6 +200,19 @@ class BettingRound(Stateful):
         if total > self.to_match:
             self.to_match = self.lies_there = self.stands_for = total
             self.wager = event
+            if self.overpaid:
+                self._count_overpaid()
+
+    def _count_overpaid(self) -> None:
+        """The wager rose to what somebody has already put in beyond it: no more is asked of them."""
+        for place, beyond in self.overpaid.items():
+            player = self.players[place]
+            counts = min(beyond, self.to_match - player.bet)
+            if counts > 0:
+                player.bet += counts
+                self.overpaid[place] -= counts
+                self.surplus[place] = counts
+                self.skipped.add(place)
 
     def answer_again(self, player: Player) -> None:
         """A correction raised the wager: who has answered less may answer again, the next player first."""
@@ -195,6 +238,15 @@ class BettingRound(Stateful):
         lent = self.credited.get(player.place, 0) if player.place in self.taken else 0
         return player.bet - lent
 
+    def lacks_blinds(self, table: Table) -> None:
+        """Blinds are missing: who owes one may go on as if it had been placed."""
+        placed = {player.place for player, _, _ in table.blinds}
+        for place, (player, posted) in enumerate(
+            zip(table.players, table.sign.blinds or (), strict=False)
+        ):
+            if place not in placed and posted and player.able and not table.kill_seen:
+                self.surplus[place] = -posted
+
     def is_call(self, player: "PlayerView", total: int) -> bool:
         """Whether a wager of ``total`` calls: the highest one, or the blind that it stands for.
 
@@ -203,7 +255,11 @@ class BettingRound(Stateful):
         """
         posted = max(self.posted, self.to_match)
         calls = (self.to_match, posted, self.lies_there, self.stands_for)
-        return total in calls or total - self.credited.get(player.place, 0) in calls
+        place = player.place
+        counted = (total - self.credited.get(place, 0), total - self.surplus.get(place, 0))
+        return (
+            total in calls or total == self.stood.get(place) or any(one in calls for one in counted)
+        )
 
     def left(self, player: Player) -> None:
         """The player has left, and the turn passes on."""
@@ -217,12 +273,19 @@ class BettingRound(Stateful):
         who checked is still in.
         """
         lacking = self.to_match - player.bet
-        if lacking:
+        if lacking and not self._answers_what_stood(player, event):
             self.taken.add(player.place)
             self.credited[player.place] = self.credited.get(player.place, 0) + lacking
             player.bet = self.to_match
             if isinstance(event, Checked):
                 self.doubt(player)
+
+    def _answers_what_stood(self, player: Player, event: Event) -> bool:
+        """Whether a player acts as if the raise out of turn that passed them over had not come yet."""
+        stood = self.stood.get(player.place)
+        if stood is None:
+            return False
+        return player.bet == stood if isinstance(event, (Called, Checked)) else player.bet > stood
 
     def doubt(self, player: Player) -> None:
         """Nothing more is asked of a player of whom it is not clear whether they are still in."""
@@ -241,13 +304,16 @@ class BettingRound(Stateful):
         if player.place in self.skipped:
             self.skipped.discard(player.place)
             self.answering.discard(player.place)
+            self.stood.pop(player.place, None)
             if not rose and self.due is not None and self.due is not player:
                 return
         elif self.due not in (None, player) and (begun or not self._may_open(player)):
             before = set(self.skipped)
             self._pass_over(self.due, player)
             if rose:
-                self.answering |= self.skipped - before
+                passed = self.skipped - before
+                self.answering |= passed
+                self.stood.update((place, self.rises[-1].before) for place in passed)
         self.due = self._next(player.place)
 
     def _may_open(self, player: Player) -> bool:
@@ -283,7 +349,7 @@ class BettingRound(Stateful):
         """
         contending = in_play(self.players)
         for player in contending if len(contending) > 1 else ():
-            if player.able and player.bet < self.to_match:
+            if player.able and player.bet < self.to_match and player.place not in self.stays:
                 player.folded = event
                 player.presumed_out = True
 

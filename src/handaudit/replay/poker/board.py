@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from handaudit.facts import events as ev
 from handaudit.facts.cards import Card
 from handaudit.facts.events import Cards, Event
+from handaudit.facts.evidence import Record
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.cards_seen import BOARD, COMMON
 from handaudit.replay.stateful import Stateful
@@ -29,7 +30,7 @@ class Board(Stateful):
             return
         table = run.table
         opening = run.streets.street is None and len(table.board()) < table.game.deal.board
-        if not opening and not (self.lines and self.board_short(run)):
+        if not opening and not (self.lines and (self.board_short(run) or self.too_many(run))):
             run.settle_before(event)
             if run.streets.interrupted is not None:
                 run.streets.put_back(run, event)
@@ -86,6 +87,21 @@ class Board(Stateful):
         if run.streets.street is None:
             return False
         return sum(len(line.cards) for line in self.lines) < run.streets.street.board
+
+    def too_many(self, run: "PokerReplay") -> bool:
+        """Whether cards that follow those of a street at once are no other street, but too many of this one.
+
+        No card is burned, nobody acts, and all other streets have theirs.
+        """
+        game = run.table.game
+        if run.deck.burns or run.wagers.betting.acted:
+            return False
+        dealt = sum(
+            len(one.cards)
+            for one in run.table.round.events
+            if isinstance(one, ev.BoardDealt) and one.run == 1
+        )
+        return dealt > game.board_cards and run.table.evidence.keeps(Record.BURNS)
 
     def settle(self, run: "PokerReplay", event: Event) -> None:
         """Ends the cards that the event shows to be all there."""

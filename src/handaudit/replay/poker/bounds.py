@@ -67,6 +67,13 @@ class Bounds:
         return (excess,) if part is self.settlement.excess_of and part is not None else (0, excess)
 
     @property
+    def excess_paid(self) -> int:
+        """The uncalled bet that a payment to its player may hold, while no line returns any of it; else 0."""
+        top = self.settlement.excess_of
+        own = any(top is not None and one.seat == top.seat for one in self.payments)
+        return self.settlement.excess if own and not self.table.returned_in_part else 0
+
+    @property
     def uncalled_paid(self) -> int:
         """The uncalled bet that no line returns, if the payments certainly hold it; else 0."""
         surplus = self.paid - (self.pot - self.least_out)

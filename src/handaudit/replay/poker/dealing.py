@@ -50,6 +50,8 @@ class CurrentDeal(Stateful):
         table = run.table
         player = table.by_seat.get(event.seat)
         late = run.draws.comes_new_late(event) or self.comes_late(run, event)
+        if self.deals and self.opening_over and self.goes_round_again(run, event):
+            self.settle(run, event)
         if self.opening_over and run.draws.draw is None and not self.deals and not late:
             self.begin_street_deal(run, event)
             run.draws.begin_unseen_draw(run, event)
@@ -87,6 +89,30 @@ class CurrentDeal(Stateful):
             return False
         self.late.remove(event.seat)
         return True
+
+    def goes_round_again(self, run: "PokerReplay", event: ev.CardsDealt) -> bool:
+        """Whether nobody can wager, and all get another card: the next street came without a burn."""
+        if self.owed(run) or run.wagers.betting.pending() is not None:
+            return False
+        served: list[int] = []
+        for later in (event, *run.table.after(event)):
+            if isinstance(later, ev.CardsDealt) and later.seat not in served:
+                served.append(later.seat)
+            elif not isinstance(later, ev.Burned):
+                break
+        return len(served) >= len(run.table.contending)
+
+    def goes_on_without(self, run: "PokerReplay", event: ev.Burned) -> bool:
+        """Whether the deal in hand lacks a card, and the next card after a burn is not that one."""
+        if not self.deals or not self.owed(run):
+            return False
+        cards = (one for one in run.table.after(event) if isinstance(one, ev.CardsDealt))
+        following = next(cards, None)
+        left = list(self.due)
+        for line in self.deals:
+            if line.seat in left:
+                left.remove(line.seat)
+        return following is not None and following.seat not in left
 
     def begin_street_deal(self, run: "PokerReplay", event: ev.CardsDealt) -> None:
         """The first card of the next street, if that is one of cards to each player."""

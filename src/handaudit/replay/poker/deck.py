@@ -1,6 +1,6 @@
 """The deck of a round: how it is prepared, its burns, and the piles that become a new stub."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
@@ -15,10 +15,15 @@ if TYPE_CHECKING:
     from handaudit.replay.poker.replay import PokerReplay
 
 
+_NEXT: Final = (ev.Burned, ev.BoardDealt, ev.CardsDealt, ev.PotAwarded)
+"""Events that show which street a burn belongs to."""
+
+
 class DeckHandling(Stateful):
     """The handling of the deck, besides dealing."""
 
     __slots__ = (
+        "ahead",
         "burned_for_nothing",
         "burns",
         "deal_began",
@@ -44,6 +49,8 @@ class DeckHandling(Stateful):
         """The burn cards since the last cards of a street."""
         self.burned_for_nothing: list[ev.Burned] = []
         """Burns whose street was undealt: another card may be burned for it, or none."""
+        self.ahead: list[ev.Burned] = []
+        """Burns too many, which may be those of a later street that lacks its own."""
         self.early_burn = False
         """Whether one of them was followed by a wager."""
         self.unburned = False
@@ -114,6 +121,7 @@ class DeckHandling(Stateful):
         before_blinds = bool(table.game.blinds) and not table.blinds and not table.antes
         if table.awards or (not run.deal.opening_over and (run.deal.owed(run) or before_blinds)):
             run.emit(oc.BurnedOutOfPlay(event))
+            self.ahead.append(event)
         elif run.draws.draw is not None and not run.draws.draw.done:
             if (
                 not run.draws.draw.reshuffled
@@ -122,17 +130,34 @@ class DeckHandling(Stateful):
         elif self.reshuffling:
             # The burn that follows a reshuffle belongs to it.
             self.resume(run, event, burned=True)
+        elif run.deal.opening_over and run.deal.goes_on_without(run, event):
+            run.settle_before(event)  # that a card is missing is found then
+            self.burns.append(event)
+        elif self.unburned and self.comes_late(run, event):
+            self.unburned = False  # that it was missing is found already
         elif run.deal.owed(run):
             run.emit(oc.BurnedOutOfPlay(event))
-        elif (
-            self.unburned
-            and not run.wagers.betting.acted
-            and run.wagers.betting.pending() is not None
-        ):
-            self.unburned = False  # it came late: that it was missing is found already
+            self.ahead.append(event)
         else:
             run.settle_before(event)
             self.burns.append(event)
+
+    def comes_late(self, run: "PokerReplay", event: ev.Burned) -> bool:
+        """Whether a burn is that of the street in hand, whose cards came without one."""
+        betting = run.wagers.betting
+        if run.deal.owed(run):
+            return True
+        if betting.acted or betting.pending() is not None:
+            return not betting.acted
+        later = (one for one in run.table.after(event) if isinstance(one, _NEXT))
+        following = next(later, None)
+        return following is None or isinstance(following, (ev.Burned, ev.PotAwarded))
+
+    def for_street(self, street: Street) -> tuple[ev.Burned, ...]:
+        """The burns before the cards of a street; without one, those that came too early count."""
+        burns = self.burns or self.burned_for_nothing or self.ahead[: street.burns]
+        self.ahead = [] if burns is self.ahead else [*self.ahead, *burns[street.burns :]]
+        return tuple(burns)
 
     def resume(self, run: "PokerReplay", event: Event, *, burned: bool) -> None:
         """The deal goes on after a reshuffle, with a burn or without."""

@@ -147,7 +147,7 @@ class Draws(Stateful):
         street = run.streets.next_street(run)
         if street is None or not street.draw or self.draw is not None:
             return
-        if actor.place in betting.skipped:
+        if actor.place in betting.skipped or self.draws_next(run, event):
             return
         contending = run.table.contending
         opener = next((player for player in contending if player.able), None)
@@ -180,6 +180,12 @@ class Draws(Stateful):
             if isinstance(one, (ev.Discarded, ev.StoodPat)):
                 seats.add(one.seat)
         return len(seats) > 1
+
+    def draws_next(self, run: "PokerReplay", event: Event) -> bool:
+        """Whether the draw comes right after this action, which is then one too many before it."""
+        play = (*oc.ACTIONS, ev.Discarded, ev.StoodPat)
+        following = next((one for one in run.table.after(event) if isinstance(one, play)), None)
+        return isinstance(following, (ev.Discarded, ev.StoodPat))
 
     def draws_after(self, run: "PokerReplay", event: Event) -> bool:
         """Whether anybody draws later in the round."""

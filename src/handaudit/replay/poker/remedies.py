@@ -133,8 +133,7 @@ class Remedies:
         events = run.table.round.events
         run.table.undoing = frozenset(one.line for one in events if one.line < event.line)
         run.settle_before(event)
-        if run.deck.burns:
-            self._judge_burns(run, event)
+        self._judge_burns(run, event)
         run.table.undoing = None
 
     def only_goes_back(self, run: "PokerReplay", event: ev.BetReturned) -> bool:
@@ -269,7 +268,7 @@ class Remedies:
     def _judge_burns(self, run: "PokerReplay", now: Event) -> None:
         """The burns are judged as if the cards of the next street followed."""
         street = run.streets.next_street(run)
-        if street is not None and not street.draw:
+        if run.deck.burns and street is not None and not street.draw:
             run.deck.early_burn |= run.wagers.betting.pending() is not None
             run.streets.open_street(run, now, street)
 

@@ -2,23 +2,30 @@
 
 from typing import TYPE_CHECKING, Final
 
+from handaudit.facts import events as ev
 from handaudit.facts.events import BoardDealt, Event, PotAwarded, RoundEnded
 from handaudit.facts.evidence import Record
 from handaudit.law.game import Street
 from handaudit.replay.poker import occasions as oc
+from handaudit.replay.poker.players import Player
 from handaudit.replay.stateful import Stateful
 
 if TYPE_CHECKING:
-    from handaudit.replay.poker.players import Player
     from handaudit.replay.poker.replay import PokerReplay
 
+_TAKES_PART: Final = (
+    *(*oc.ACTIONS, ev.CardsDealt, ev.Discarded, ev.StoodPat),
+    *(ev.HandShown, ev.HandMucked, ev.PotAwarded),
+)
+_TO_BOARD: Final = (BoardDealt, ev.Burned, PotAwarded)
+_TO_CARDS: Final = (*_TO_BOARD, ev.CardsDealt)
 _NO_ACTIONS: Final = (BoardDealt, PotAwarded, RoundEnded)
 
 
 class Streets(Stateful):
     """The street in hand, and those to come."""
 
-    __slots__ = ("interrupted", "opened", "premature", "street")
+    __slots__ = ("interrupted", "opened", "premature", "street", "wagers")
 
     def __init__(self) -> None:
         self.street: Street | None = None
@@ -29,6 +36,8 @@ class Streets(Stateful):
         """The first card of the street in hand, where it came before the betting round was complete."""
         self.premature: set[int] = set()
         """Places of those who acted when the betting was over: their turn of the next is past."""
+        self.wagers: list[tuple[Player, Event, int]] = []
+        """Their wagers, which belong to the next betting round."""
 
     def next_street(self, run: "PokerReplay") -> Street | None:
         left = run.table.game.streets[self.opened :]
@@ -39,11 +48,12 @@ class Streets(Stateful):
         table = run.table
         betting = run.wagers.betting
         interrupts = betting.acted and betting.pending() is not None and not street.draw
+        burns = tuple(run.deck.burns) if street.draw else run.deck.for_street(street)
         run.emit(
             oc.StreetOpened(
                 event,
                 street,
-                tuple(run.deck.burns or run.deck.burned_for_nothing),
+                burns,
                 run.deck.early_burn,
                 betting.pending(),
                 betting.acted,
@@ -51,13 +61,17 @@ class Streets(Stateful):
                 betting.terms,
             )
         )
+        if interrupts:
+            interrupts = not self.folded_unseen(run, event)
         if not interrupts:
+            if street.faces or street.draw:
+                self.keep_in(run, event)
             betting.close(event)
         if self.opened == 0 and table.game.thrown:
             thrown = tuple((player, player.thrown) for player in table.contending)
             run.emit(oc.CardsThrown(event, thrown))
         if not street.draw:
-            run.deck.unburned = bool(street.board) and len(run.deck.burns) < street.burns
+            run.deck.unburned = len(burns) < street.burns
             run.deck.burns.clear()
             run.deck.burned_for_nothing.clear()
         run.deck.early_burn = False
@@ -70,6 +84,33 @@ class Streets(Stateful):
             self.interrupted = event
         else:
             run.wagers.begin_betting(run, event, street.betting)
+
+    def folded_unseen(self, run: "PokerReplay", event: Event) -> bool:
+        """Whether those who still have to act take no part from here on: they folded without a line."""
+        betting = run.wagers.betting
+        while (player := betting.pending()) is not None:
+            later = (event, *run.table.after(event))
+            if not any(isinstance(one, ev.PotAwarded) for one in later) or any(
+                isinstance(one, _TAKES_PART) and one.seat == player.seat for one in later
+            ):
+                return False
+            player.folded, player.presumed_out = event, True
+            betting.left(player)
+        return True
+
+    def keep_in(self, run: "PokerReplay", event: Event) -> None:
+        """Who gets a card, or draws, is in, although the log lacks the answer to the last wager."""
+        betting = run.wagers.betting
+        silent = [one for one in run.table.contending if one.able and one.bet < betting.to_match]
+        if not silent:
+            return
+        served: set[int] = set()
+        for later in (event, *run.table.after(event)):
+            if isinstance(later, (ev.CardsDealt, ev.Discarded, ev.StoodPat)):
+                served.add(later.seat)
+            elif isinstance(later, (*oc.ACTIONS, ev.PotAwarded)):
+                break
+        betting.stays = {player.place for player in silent if player.seat in served}
 
     def begin_interrupted(self, run: "PokerReplay", event: Event) -> None:
         """The betting round of a street whose cards came too early begins, if it has not yet."""
@@ -87,12 +128,14 @@ class Streets(Stateful):
         player = run.table.by_seat.get(event.seat)
         owes = player is not None and player.bet < betting.to_match
         goes_on = player is not None and betting.pending() is player
-        if not goes_on or not (owes or self.goes_first_later(run, event, player)):
+        bets = isinstance(event, ev.BetMade) and betting.to_match > 0
+        opens = bets or (owes and isinstance(event, ev.Checked))
+        if opens and owes and player is not None:
+            betting.stays.add(player.place)  # only the answer is missing, which is found
+        if opens or not goes_on or not (owes or self.goes_first_later(run, event, player)):
             self.begin_interrupted(run, event)
 
-    def goes_first_later(
-        self, run: "PokerReplay", event: oc.Action, player: "Player | None"
-    ) -> bool:
+    def goes_first_later(self, run: "PokerReplay", event: oc.Action, player: Player | None) -> bool:
         """Whether an option that was open when the cards came is used now: by somebody who does not act
         first behind them, or who acts again.
         """
@@ -133,6 +176,31 @@ class Streets(Stateful):
             return False
         street = self.next_street(run)
         return street is not None and bool(street.faces)
+
+    def imply_board(self, run: "PokerReplay", event: Event) -> None:
+        """A card is burned, and the next betting round begins: the board of the street is missing."""
+        betting, street = run.wagers.betting, self.next_street(run)
+        if not run.deck.burns or street is None or not street.board or street.draw:
+            return
+        if not betting.acted or betting.pending() is not None:
+            return
+        if not isinstance(self.next_of(run, event, _TO_BOARD), BoardDealt):
+            self.open_street(run, event, street)
+            run.emit(oc.BoardCounted(event, street, ()))
+
+    def precedes_cards(self, run: "PokerReplay", event: oc.Action) -> bool:
+        """Whether a wager comes after the burn of the next street, just before its cards."""
+        betting = run.wagers.betting
+        if not run.deck.burns or not betting.acted or betting.pending() is not None:
+            return False
+        following = self.next_of(run, event, (*_TO_CARDS, *oc.ACTIONS))
+        return isinstance(following, (BoardDealt, ev.CardsDealt))
+
+    def next_of(
+        self, run: "PokerReplay", event: Event, kinds: tuple[type[Event], ...]
+    ) -> Event | None:
+        """The next event of some kinds."""
+        return next((one for one in run.table.after(event) if isinstance(one, kinds)), None)
 
     def imply_street(self, run: "PokerReplay", event: Event) -> None:
         """A log that keeps no deals goes on after a betting round that is over: so the cards came."""

@@ -42,6 +42,7 @@ class Wagers(Stateful):
         if not self.forced_bets_over:
             if self.forced_bets_missing(run):
                 self.place_late(run, event)
+                self.betting.lacks_blinds(run.table)
             self.forced_bets_over = True
             run.deck.begin_deal(run, event)
             if len(run.table.antes) == 1 and len(run.table.players) > 1:
@@ -141,6 +142,11 @@ class Wagers(Stateful):
         self.betting.skipped |= run.streets.premature
         run.streets.premature.clear()
         self.betting.open(run.table)
+        for player, wager, amount in run.streets.wagers:
+            self.betting.wagered(player, wager, amount)
+            player.last_wager, player.acted = wager, True
+            self.betting.answered(player)
+        run.streets.wagers.clear()
 
     def acted(self, run: "PokerReplay", event: oc.Action) -> None:
         if run.draws.acts_belatedly(run, event):
@@ -154,6 +160,8 @@ class Wagers(Stateful):
         player = self.begin_turn(run, event)
         betting = self.betting
         kind = type(event)
+        if betting.terms.forced and not betting.acted and kind not in (ev.BetMade, ev.Raised):
+            betting.expect_forced(event, run.table.sign.forced_bet or 0)
         total, all_in = wager_of(event, player)
         added = total - player.bet
         if kind is ev.Raised:
@@ -165,9 +173,7 @@ class Wagers(Stateful):
             player.folded = event
             run.table.piles["muck"] += player.dealt - player.thrown
         elif added:
-            if kind is ev.BetForced and betting.terms.forced:
-                betting.posted = max(betting.posted, run.table.sign.forced_bet or 0)
-            betting.wagered(player, event, total)
+            self.put_in(run, event, player, added, total)
             player.total += added
             player.last_wager = event
             _pay(player, added, event, all_in=all_in)
@@ -175,9 +181,22 @@ class Wagers(Stateful):
         if run.announcements.announced is not None and run.announcements.announced[1] is player:
             run.announcements.answer = event
 
+    def put_in(
+        self, run: "PokerReplay", event: oc.Action, player: Player, added: int, total: int
+    ) -> None:
+        """The chips of a wager go to the betting round that they belong to."""
+        posted = run.table.sign.forced_bet
+        if run.streets.precedes_cards(run, event):
+            run.streets.wagers.append((player, event, added))
+        elif isinstance(event, ev.BetForced) and self.betting.terms.forced and posted:
+            self.betting.forced(player, event, total, posted)
+        else:
+            self.betting.wagered(player, event, total)
+
     def begin_turn(self, run: "PokerReplay", event: oc.Action) -> Player:
         """Goes on to the betting round that an action belongs to, with the player who acts."""
         run.streets.imply_street(run, event)
+        run.streets.imply_board(run, event)
         run.streets.resume(run, event)
         player = run.player_of(event)
         if run.deck.burns and self.betting.due is not None:

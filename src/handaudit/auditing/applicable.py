@@ -1,0 +1,183 @@
+"""The law, the house rules and the duties that apply to a round, by the settings of an audit."""
+
+from datetime import date
+from functools import cache, lru_cache
+
+from handaudit.auditing.dispatch import OutcomeCounter, Roster
+from handaudit.auditing.results import AuditSettings
+from handaudit.duties import registry
+from handaudit.duties.duty import HOUSE, Described, Duty
+from handaudit.duties.selection import Selection, stands_for
+from handaudit.facts.events import ByType
+from handaudit.facts.evidence import Evidence
+from handaudit.facts.log import Defect, Round
+from handaudit.law import books
+from handaudit.law.house.house import House
+from handaudit.law.in_force import Beside, Law, forms
+from handaudit.law.new_jersey import AUDITED, named_like
+from handaudit.law.new_jersey.editions import BOOK as NEW_JERSEY
+from handaudit.law.new_jersey.editions import EDITIONS
+from handaudit.reading import formats
+from handaudit.replay.coherence import incoherence
+from handaudit.replay.identity import contradiction
+
+
+class ApplicableRules:
+    """The law of each day, the house of each format, and the duties of each game."""
+
+    def __init__(self, settings: AuditSettings) -> None:
+        self.settings = settings
+        self.houses = settings.houses.with_rules(*_asked_for(settings.selection))
+        self._law_without_day = Law(
+            None,
+            settings.edition,
+            books.law(self.houses.law),
+            tuple(books.beside(name) for name in self.houses.books),
+        )
+        for book in (
+            self._law_without_day.book,
+            *(one.book for one in self._law_without_day.beside),
+        ):
+            registry.refuse_unknown(book)
+        self._law_of = lru_cache(256)(self._law_on)  # the rounds of a log are of a few days
+        self._house_of = cache(self._house_with)
+        """The house of a log, by the name of its format and the editions of the books."""
+        self._rosters: dict[tuple[object, ...], Roster] = {}
+
+    def house(self, log_format: str, law: Law) -> House:
+        """The house of a format's room, with the forms that the books of the law set."""
+        return self._house_of(log_format, law.beside, law.beside_editions)
+
+    def _house_with(
+        self, log_format: str, beside: tuple[Beside, ...], editions: tuple[str | None, ...]
+    ) -> House:
+        room = formats.by_name(log_format).room
+        return self.houses.of(room, tuple(forms(beside, editions).items()))
+
+    def law(self, played: Round) -> Law:
+        """The law of a round's day, or of the edition that its log pins."""
+        text = played.opened.at or played.session.date
+        pinned = played.session.rules
+        known = pinned is not None and pinned in self._law_without_day.book.editions
+        return self._law_of(text[:10] if text else "", pinned if known else None)
+
+    def _law_on(self, day: str, pinned: str | None) -> Law:
+        """The law of a day; the text of the day is in ISO format if it is valid."""
+        found = self._law_without_day
+        on = self.settings.as_of
+        if on is None:
+            try:
+                on = date.fromisoformat(day)
+            except ValueError:
+                on = None
+        edition = found.pinned
+        if edition is None and self.settings.as_of is None:
+            edition = pinned
+        return Law(on, edition, found.book, found.beside)
+
+    def unfit(
+        self, played: Round, events: ByType, law: Law, counter: OutcomeCounter
+    ) -> Defect | None:
+        """Why a readable round cannot be audited: its seats contradict each other, its game is unknown,
+        or its date precedes the first edition of the law.
+        """
+        damaged = contradiction(events)
+        if damaged is None and formats.by_name(played.source.format).line_events:
+            damaged = incoherence(played, events)
+        if damaged is not None:
+            return damaged
+        pinned = played.session.rules
+        if (
+            pinned is not None
+            and pinned not in EDITIONS
+            and pinned not in law.book.editions
+            and self.settings.edition is None
+        ):
+            message = f"the log pins an edition of the law that is not known: {pinned}"
+            return Defect("log:unsupported", played.first_line, message)
+        name = played.session.game
+        if name is None:
+            return Defect("log:unsupported", played.first_line, "the log names no game")
+        if name not in AUDITED:
+            hint = f" (did you mean {' or '.join(near)}?)" if (near := named_like(name)) else ""
+            message = f"the game is not known: {name}{hint}"
+            return Defect("log:unsupported", played.first_line, message)
+        if law.none_in_force:
+            return self._before_the_law(played, law, AUDITED[name], counter)
+        return None
+
+    def _before_the_law(
+        self, played: Round, law: Law, game: Described, counter: OutcomeCounter
+    ) -> Defect | None:
+        """Counts the duties that the law did not state yet; a defect if no other law has a duty."""
+        house = self.house(played.source.format, law)
+        later = law._replace(day=law.book.first)
+        asked = [duty for duty in registry.every() if self._picks(duty, game, house, later)]
+        others = [
+            duty
+            for duty in asked
+            if law.stated_beside(duty.name, game)
+            or (duty in registry.plugged and duty.cites(game, law))
+        ]
+        for duty in asked:
+            if not others or not duty.cites(game, law):
+                counter.tally(duty).not_applicable += 1
+        if others:
+            return None
+        which = "the subchapter" if law.book is NEW_JERSEY else law.book.title
+        message = (
+            f"no edition of {which} is known before {law.book.first}; the round is of {law.day}"
+        )
+        return Defect("log:not-applicable", played.first_line, message)
+
+    def count_later_books(self, played: Round, law: Law, counter: OutcomeCounter) -> None:
+        """Counts the duties that only a book states which was not in force yet."""
+        game = AUDITED[played.session.game or ""]
+        later = law.in_first_editions()
+        house = self.house(played.source.format, later)
+        for duty in registry.every():
+            if not duty.cites(game, law) and self._picks(duty, game, house, later):
+                counter.tally(duty).not_applicable += 1
+
+    def roster(self, game: Described, evidence: Evidence, house: House, law: Law) -> Roster:
+        """The duties that are judged in a game, in logs with this evidence."""
+        beside = law.beside and law.beside_editions
+        key = (game.name, evidence, id(house), law.edition, beside)  # Houses keeps one per format
+        roster = self._rosters.get(key)
+        if roster is None:
+            picked = (duty for duty in registry.every() if self._picks(duty, game, house, law))
+            roster = self._rosters[key] = Roster(
+                (duty, _lacking(duty, evidence)) for duty in picked
+            )
+        return roster
+
+    def _picks(self, duty: Duty, game: Described, house: House, law: Law) -> bool:
+        selection = self.settings.selection
+        if duty.of_house is not None and not house.on(duty.of_house):
+            return False
+        previewed = selection.preview or duty.name in selection.named
+        if duty.status == "preview" and not previewed:
+            return False
+        cites = duty.all_cites(game, law)
+        return bool(cites) and selection.picks(duty.name, cites, duty.may_cite(game, law, house))
+
+
+def _lacking(duty: Duty, evidence: Evidence) -> str | None:
+    """The name of the record that a duty needs and a log lacks."""
+    missing = next((need for need in duty.needs if not evidence.keeps(need)), None)
+    return evidence.missing(missing) if missing else None
+
+
+def _asked_for(selection: Selection) -> tuple[str, ...]:
+    """The house rules that a selection names, by name or by ``house:*``, and which are therefore judged."""
+
+    def asks(duty: Duty) -> bool:
+        cites = (f"{HOUSE}{duty.of_house}",)
+        return any(
+            term == duty.name or (term.startswith(HOUSE) and stands_for(term, duty.name, cites))
+            for term in selection.named
+        )
+
+    return tuple(
+        duty.of_house for duty in registry.every() if duty.of_house is not None and asks(duty)
+    )

@@ -46,8 +46,8 @@ def reasons(name: str, *pairs: tuple[str, str]) -> list[str]:
         (BOVADA, "Big Blind [ME] ($25", "Big Blind ($25", "the log is that of another player"),
         (
             BOVADA,
-            "Seat+3: UTG",
-            "Seat+9: UTG",
+            "Seat+3: UTG $",
+            "Seat+9: UTG+3 $",
             "the summary names seat 9, which the seat list lacks",
         ),
         (BOVADA, "Total Pot($0.20)\n", "", "the summary has no total of the pot"),

@@ -65,6 +65,7 @@ def seat_taken(hand: Hand, block: Block, line: int) -> None:
     hand.take_seat(line, seat, player, stake)
     hand.chips.behind.setdefault(seat, stake)
     if _ME in block.said:
+        hand.state(line, "the player whose log it is")
         hand.me = player
 
 
@@ -80,7 +81,7 @@ def _seat(hand: Hand, block: Block, line: int) -> int | None:
     seat = hand.roster.seats.get(block["player"])
     if seat is None:
         hand.unread(line, block.said, 1, A_PLAYER)
-    elif hand.me is not None and (_ME in block.said) != (block["player"] == hand.me):
+    elif (_ME in block.said) != (block["player"] == hand.me):
         hand.contradict(line, "the log is that of another player: the hand consists of two halves")
     return seat
 
@@ -157,6 +158,10 @@ def dealt(hand: Hand, block: Block, line: int) -> None:
     if seat is not None:
         if hand.stud and hand.pending:
             hand.deal(line)  # some logs print no marker of a street
+        if not hand.stud and hand.held and seat <= next(reversed(hand.held)):
+            hand.contradict(
+                line, "the cards are not in the order of the seats, as the room deals them"
+            )
         new = cards(block["cards"].split()) or ()
         if seat in hand.held and not hand.stud:
             hand.contradict(line, f"seat {seat} is dealt two hands")
@@ -284,6 +289,7 @@ def pot(hand: Hand, block: Block, line: int) -> None:
     if total is None or rake is None:
         hand.unread(line, block.said, 11, AN_AMOUNT)
         return
+    hand.has_total = True
     hand.has_rake = block["rake"] is not None
     hand.events.append(PotStated(line=line, total=total, rake=rake if hand.has_rake else None))
 
@@ -301,7 +307,7 @@ def result(hand: Hand, block: Block, line: int) -> None:
     """
     halves = set(_HALF.findall(block["said"]))
     seat = hand.roster.seats.get(block["player"] or "", int(block["seat"]))
-    hand.resulted.add(seat)
+    hand.take_result(line, seat, block["said"])
     if "Folded" in block["said"]:
         hand.everyone_resulted = True
         hand.said_folded.append((line, seat))

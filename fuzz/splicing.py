@@ -35,6 +35,12 @@ ENOUGH: Final = 400
 _TITLES: Final = (ev.Chatter, ev.Ignored, ev.RoundOpened, ev.TableNamed, ev.CasinoNamed)
 """Lines that say nothing about the play."""
 
+_AROUND: Final = (
+    *(ev.PlayerSeated, ev.GameSet, ev.SummaryOpened),
+    *(ev.PotStated, ev.BoardStated, ev.ResultStated),
+)
+"""Lines before the play, and lines behind it that say it again."""
+
 Facts = list[ev.Event]
 
 
@@ -84,6 +90,11 @@ def facts(text: str, form: str) -> Facts:
         for event in part.events
         if not isinstance(event, _TITLES)
     ]
+
+
+def play(text: str, form: str) -> Facts:
+    """What people do in the rounds of a log, whoever sits there with what stake."""
+    return [event for event in facts(text, form) if not isinstance(event, _AROUND)]
 
 
 def hands(path: Path) -> tuple[str, list[Whole]]:
@@ -154,7 +165,11 @@ def splices(
 
 
 def outcome(text: str, first: Whole, second: Whole, form: str) -> str:
-    """What becomes of a splice: told, accused, green, or one of its hands with another title."""
+    """What becomes of a splice: told, accused, green, or the play of one of its hands.
+
+    The play is that of one hand if only the title, the stakes or the summary is of the other.  Where such
+    a log is green, each line of it agrees with every other.
+    """
     try:
         said = facts(text, form)
         report = audited(text, form)
@@ -164,7 +179,11 @@ def outcome(text: str, first: Whole, second: Whole, form: str) -> str:
         return "one hand"
     if any(one.outcome is Kind.VIOLATED for one in report.findings):
         return "accused"
-    return "told" if report.incomplete else "green"
+    if report.incomplete:
+        return "told"
+    played = play(text, form)
+    whole = (hand.with_lines(hand.lines) for hand in (first, second))
+    return "one play" if any(played == play(hand, form) for hand in whole) else "green"
 
 
 def row(form: str, files: list[list[Whole]], number: int, *, same: bool) -> str:
@@ -176,7 +195,7 @@ def row(form: str, files: list[list[Whole]], number: int, *, same: bool) -> str:
     return f"| {form} | {which} | {' | '.join(f'{one:,}' for one in numbers)} |"
 
 
-_COUNTED: Final = ("one hand", "accused", "green")
+_COUNTED: Final = ("one hand", "one play", "accused", "green")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -186,7 +205,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--number", type=int, default=1000, help="of splices in each row")
     asked = parser.parse_args(arguments)
     print(f"| format | hands of | hands | splices | {' | '.join(_COUNTED)} |")
-    print("|---|---|---|---|---|---|---|")
+    print("|---|---|---|---|---|---|---|---|")
     files = found(asked.folder)
     for form in (form.name for form in formats.FORMATS if form.name in files):
         for same in (False, True):

@@ -71,6 +71,7 @@ def test_the_hand_is_in_order() -> None:
         ([("Cat calls [$2]", "Cat calls [$1]")], "call-amount"),
         ([("Ann collected", "Bob collected")], "award-to-contender"),
         ([("2c ]", "7d ]")], "no-card-twice"),
+        ([("Ann bets", "Bob folds\nAnn bets")], "act-only-while-in"),
     ],
 )
 def test_one_thing_that_is_wrong_is_a_breach(pairs: list[tuple[str, str]], rule: str) -> None:
@@ -98,6 +99,33 @@ def test_one_thing_that_is_wrong_is_a_breach(pairs: list[tuple[str, str]], rule:
             "the blinds and the play are those of another button",
         ),
         ([("Game No : 1", "Game No : 2")], "log:inconsistent", "the hand has two numbers: 2 and 1"),
+        (
+            [("Cat folds\n", "Cat folds\nBob folds\n")],
+            "log:inconsistent",
+            "a player acts who has folded",
+        ),
+        (
+            [("Cat folds\n", "Cat folds\nAnn folds\n")],
+            "log:inconsistent",
+            "every player has folded",
+        ),
+        (
+            [
+                ("Ann did not show his hand\n", "Ann shows [ Ah, Kh, 3h, 4h ]\n"),
+                ("Cat folds\n", "Cat calls [$5]\n"),
+                ("Ann collected [ $9 ]", "Cat shows [ Ac, Kc, 3c, 4c ]\nAnn collected [ $9 ]"),
+            ],
+            "log:inconsistent",
+            "those of another game",
+        ),
+        (
+            [
+                ("Ann raises [$4]\nBob folds\n", "Bob folds\nAnn raises [$4]\n"),
+                ("[ $9 ]", "[ $19 ]"),
+            ],
+            "log:inconsistent",
+            "who acts do not agree with the rest",
+        ),
     ],
 )
 def test_several_things_that_are_wrong_are_two_halves(
@@ -109,6 +137,19 @@ def test_several_things_that_are_wrong_are_two_halves(
     assert gap.citation == cite
     assert words in gap.reason
     assert report.incomplete
+
+
+def test_a_tournament_pays_no_fraction_of_a_chip() -> None:
+    text = changed(
+        ("$1/$2 Blinds", "100/200 Blinds"),
+        ("Table Pier 6 Max", "Tournament #7 $5 + $0.50 - Table #3 6 Max"),
+    )
+    for was, now in (("$100 )", "9,000 )"), ("[$", "["), ("]\n", "00]\n"), ("[ $9 ]", "[ 900 ]")):
+        text = text.replace(was, now)
+    text = text.replace("2c 00]", "2c ]").replace("[ $9 00]", "[ 900 ]")
+    assert not audited(text).findings
+    (gap,) = audited(text.replace("[ 900 ]", "[ 899.50 ]")).not_audited
+    assert "pays a fraction of a chip" in gap.reason
 
 
 def test_what_was_counted_of_it_is_taken_back() -> None:

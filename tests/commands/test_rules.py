@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from handaudit.commands.group import run
 from handaudit.duties import catalogue
 from made_reports import Capture
@@ -128,6 +130,56 @@ def test_the_history_of_a_paragraph_says_what_is_known_and_what_is_not(capsys: C
     assert run(["rules", "14.2(b)", "--history", "--format", "json"]) == 0
     days = [change["on"] for change in json.loads(capsys.readouterr().out)["history"]]
     assert days == ["2006-02-21", "2006-05-15", "2011-11-14", "2014-09-09"]
+
+
+@pytest.mark.parametrize(
+    ("term", "book", "days"),
+    [
+        ("WAC 230-40-120", "wa-230-15", ["2004-07-01", "2008-01-01"]),
+        ("WAC 230-15-060", "wa-230-15", ["2021-06-14"]),
+        ("TDA 2026 45-A", "tda", ["2026-09-07"]),
+        ("TDA 2022 RP-11", "tda", [None, None, "2024-10-09"]),
+        ("WSOP 2026 116", "wsop", []),
+    ],
+)
+def test_the_history_of_a_book_is_its_own(
+    capsys: Capture, term: str, book: str, days: list[str | None]
+) -> None:
+    assert run(["rules", term, "--history", "--format", "json"]) == 0
+    told = json.loads(capsys.readouterr().out)["history"]
+    assert [(change["book"], change["on"]) for change in told] == [(book, day) for day in days]
+    assert run(["rules", term, "--history"]) == 0
+    assert "editions: " in capsys.readouterr().out
+
+
+def test_the_history_of_a_rule_is_that_of_each_book_that_states_it(capsys: Capture) -> None:
+    assert run(["rules", "burn-before-street", "--history", "--format", "json"]) == 0
+    told = json.loads(capsys.readouterr().out)["history"]
+    assert {change["book"] for change in told} == {"nj"}
+    assert run(["rules", "min-raise", "--history", "--format", "json"]) == 0
+    told = json.loads(capsys.readouterr().out)["history"]
+    assert [change["on"] for change in told] == ["2026-09-07"]
+
+
+def test_a_clause_of_another_edition_is_explained_by_its_number_there(capsys: Capture) -> None:
+    assert run(["rules", "TDA 2026 45-A"]) == 0
+    assert "TDA 2026 45-A: A raise adds at least" in capsys.readouterr().out
+    assert run(["coverage", "--book", "tda-2026", "--format", "json"]) == 0
+    told = json.loads(capsys.readouterr().out)["clauses"]
+    status = {clause["citation"]: clause["status"] for clause in told}
+    assert status["TDA 2026 36-B"] == "judged"
+    assert status["TDA 2024 21"] == "text-not-seen"  # 2026 has 21 for the odd chip
+
+
+def test_the_rules_and_clauses_may_be_those_of_books_beside_the_law(capsys: Capture) -> None:
+    assert run(["rules", "--book", "tda-2024, wsop-2026", "--format", "json"]) == 0
+    names = {rule["name"] for rule in json.loads(capsys.readouterr().out)["rules"]}
+    assert {"all-in-hands-tabled", "blind-seats", "rake-share-within-law"} <= names
+    assert "cut-size" not in names
+    assert run(["coverage", "--book", "wsop"]) == 0
+    assert "WSOP 2026 116" in capsys.readouterr().out
+    assert run(["coverage", "--book", "nj"]) == 2
+    assert "nj is a law: name it with --rulebook" in capsys.readouterr().err
 
 
 def test_an_audit_of_paragraphs_that_no_rule_judges_does_not_run(capsys: Capture) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from casebook import Case
-from clause_pairs import described, pairs
+from clause_pairs import pairs
 from handaudit.duties import catalogue
 from handaudit.duties.outcome import Kind
 from handaudit.law import books, citation
@@ -81,7 +81,7 @@ def test_what_a_rule_cites_the_table_says(rule: str) -> None:
 
 
 def _year(book: Rulebook) -> str:
-    return described(book).removeprefix(f"{book.name}-")
+    return book.described.removeprefix(f"{book.name}-")
 
 
 @pytest.mark.parametrize("clause", CLAUSES.values(), ids=lambda clause: clause.key)

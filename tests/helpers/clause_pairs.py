@@ -47,14 +47,8 @@ class Pair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The case under a book other than New Jersey: a law by the day, a book in its described edition."""
         if book is NEW_JERSEY:
             return case
-        named = f'rulebook = "{book.name}"' if book.is_law else f'book = "{described(book)}"'
+        named = f'rulebook = "{book.name}"' if book.is_law else f'book = "{book.described}"'
         return replace(case, house=f"{named}\n[house]\n{self.house}")
-
-
-def described(book: Rulebook) -> str:
-    """The edition of a book that its table of clauses describes."""
-    first = book.clauses[0].citation
-    return next(one for one in book.editions if first.startswith(book.cited(("",), one)[0]))
 
 
 @cache

@@ -349,7 +349,12 @@ def folds_undone(log: Log) -> list[Line]:
 
 
 def awards_undone(log: Log) -> list[Line]:
-    """Each award is taken back and pushed again."""
+    """Each award is taken back and pushed again.
+
+    A pot that was pushed too early comes back and is pushed too early again: that is found twice.
+    """
+    if any(rule in ("side-pots-first", "showdown-held") for rule, *_ in log.found):
+        return log.rewritten({})
     return _undone(
         log,
         (e.PotAwarded,),
@@ -379,10 +384,11 @@ def _corrected(log: Log) -> set[int]:
 
 # --- unrecorded -----------------------------------------------------------------------------------
 
+_RESHUFFLE: Final = "reshuffle-only-when-short"
 _RESTS_ON: Final = {
-    Record.BURNS: {"burn-before-street", "stub-count-right", "one-deck"},
+    Record.BURNS: {"burn-before-street", "stub-count-right", "one-deck", _RESHUFFLE},
     Record.RAKE: {"bad-beat-contribution"},
-    Record.DEALS: {"stub-count-right", "no-other-burn", "one-deck", "community-cards"},
+    Record.DEALS: {"stub-count-right", "no-other-burn", "one-deck", "community-cards", _RESHUFFLE},
     Record.SHOWS: {"showdown-held", "winner-shown"},
     Record.DECLARATIONS: {"bet-not-increased"},  # an announced bet may come in several motions
     Record.SEQUENCE: {

@@ -51,6 +51,16 @@ end
 """One breach of each rule of the toy book: a short raise, no burn before the flop, a hand not turned up."""
 
 
+EVENING = str(SAMPLES / "compliant" / "holdem-evening.tlog")
+
+
+@pytest.mark.parametrize(
+    "command", [["check", EVENING, "--select"], ["check", EVENING, "--require"], ["rules"]]
+)
+def test_a_citation_of_the_folder_is_taken_as_it_is_printed(command: list[str]) -> None:
+    assert run([*command, "Harbour 2007 1", "--book", str(TOY)]) == 0
+
+
 @pytest.mark.parametrize(
     ("day", "cites"),
     [

@@ -347,3 +347,12 @@ def test_real_logs_are_read_whole(rooms: Path) -> None:
     assert len(hands) > 1800
     assert sum(part.defect is not None for part in hands) * 100 < len(hands)
     assert unread(found) == []
+
+
+@pytest.mark.parametrize("said", ["undid the last action of", "reverted the call of"])
+def test_an_entry_that_undoes_something_is_no_talk(said: str) -> None:
+    entry = f'The admin "Host @ h1" {said} the player {ANN}.'
+    found = hand(f"{CAT} folds", f"{ANN} calls 0.20", entry, f"{ANN} folds")
+    assert len(unread([found])) == 1
+    named = hand('The player "undo @ u1" requested a seat.', f"{CAT} folds")
+    assert not unread([named])

@@ -398,3 +398,45 @@ def test_what_is_paid_beyond_a_pot_and_its_uncalled_bet_is_told_without_the_bet(
     (finding,) = audited(log).findings
     assert finding.message == "1 more came out of the pot than went in"
     assert finding.expected.startswith("9 wagered, of which nobody called 4: awards of 9")
+
+
+def test_the_stakes_of_a_bovada_table_are_its_blinds() -> None:
+    told = "Table Info: Version: 1, Type: MVS, Stakes: $0.10-$0.25, Table: 0A1\n"
+    plain, *_ = hands("bovada")
+    first, *_ = hands("bovada", ("Dealer : Set dealer", f"{told}Dealer : Set dealer"))
+    assert (plain.session.sign.blinds, first.session.sign.blinds) == ((None, None), (10, 25))
+
+
+NUMBERED_PLAYERS = """\
+Ignition Hand #71: HOLDEM Tournament #M-81 TBL#8, Turbo- Level 7 (75/150) [MVS] - 2024-05-07 20:00:00 UTC
+Seat 65: UTG (1,500 in chips)
+Seat 146: Dealer [ME] (2,000 in chips)
+Seat 17: Small Blind (900 in chips)
+Seat 9: Big Blind (1,200 in chips)
+Dealer [ME] : Set dealer [5]
+Small Blind : Small Blind 75
+Big Blind : Big Blind 150
+*** HOLE CARDS ***
+UTG : Folds
+Dealer [ME] : Folds
+Small Blind : Folds
+Big Blind : Return uncalled portion of bet 75
+Big Blind : Does not show
+Big Blind : Hand result 150
+*** SUMMARY ***
+Total Pot(150)
+Seat+1: UTG Folded before the FLOP
+Seat+2: Dealer [ME] Folded before the FLOP
+Seat+3: Small Blind Folded before the FLOP
+Seat+4: Big Blind 150 [Does not show]
+"""
+
+
+def test_players_of_bovada_who_are_numbered_sit_in_the_order_of_the_list() -> None:
+    (hand,) = (
+        one for one in parts(formats.by_name("bovada"), NUMBERED_PLAYERS) if isinstance(one, Round)
+    )
+    seated = [(one.seat, one.player) for one in of_kind(hand, ev.PlayerSeated)]
+    assert seated == [(1, "UTG"), (2, "Dealer"), (3, "Small Blind"), (4, "Big Blind")]
+    assert (hand.opened.button, hand.session.tournament, hand.defect) == (2, True, None)
+    assert audited(NUMBERED_PLAYERS).findings == []

@@ -19,11 +19,14 @@ from handaudit.facts.log import Defect, Round
 
 _SEVERAL: Final = 2
 """Things that are wrong at the same time in lines of two deals."""
+_MANY: Final = 3
+"""Rules that are broken at the same time in lines of two deals, be it about one thing."""
 
 _BUTTON: Final = ("blind-seats", "first-actor")
 _TURNS: Final = (
     *("turn-order", "act-only-while-in", "act-only-when-dealt-in", "draw-order"),
     *("betting-round-complete", "showdown-held", "winner-shown", "forced-bets-before-cards"),
+    "betting-after-cards",
 )
 _CARDS: Final = ("no-card-twice", "hand-size", "community-cards", "board-repeated-rightly")
 _PAID: Final = ("award-to-contender", "best-hand-wins", "side-pot-eligibility")
@@ -49,6 +52,12 @@ Rules about what a room offers, such as its games, its stakes and what is posted
 the deal.  Rooms place the button and the blinds in ways of their own.
 """
 
+_POSTED: Final = ("ante-amount", "ante-from-every-player", "forced-bet-made")
+_PLAY: Final = frozenset({*THINGS, *_BUTTON, *_POSTED})
+
+_CHIP: Final = 100
+"""Cents of the smallest chip of a tournament."""
+
 _ACTS: Final = (ev.Checked, ev.Called, ev.BetMade, ev.Raised)
 
 
@@ -62,21 +71,63 @@ def contradiction(played: Round, found: Sequence[Finding]) -> Defect | None:
     return (
         _acts_after_fold(played)
         or (_unpaid(played) if unpaid else None)
+        or (_fraction(played) if unpaid else None)
+        or _all_folded(played)
+        or _other_game(violated)
         or _other_button(played, violated)
-        or _several(violated, every[0].location.line)
+        or _several(every, every[0].location.line)
     )
 
 
 def _acts_after_fold(played: Round) -> Defect | None:
-    """A program gives nobody a turn who has folded."""
+    """A program gives nobody a turn who has folded, and lets nobody fold to the last player."""
     folded: set[int] = set()
+    others = len(_seated(played)) - 1
     for event in played.events:
-        if isinstance(event, ev.Folded):
-            folded.add(event.seat)
-        elif isinstance(event, _ACTS) and event.seat in folded:
+        if not isinstance(event, (ev.Folded, *_ACTS)):
+            continue
+        folds = isinstance(event, ev.Folded)
+        if event.seat in folded and (not folds or len(folded) == others):
             message = "a player acts who has folded: lines are missing, or are of another hand"
             return Defect("log:inconsistent", event.line, message)
+        if folds:
+            folded.add(event.seat)
     return None
+
+
+def _seated(played: Round) -> set[int]:
+    """The seats that take part."""
+    return {one.seat for one in played.events if isinstance(one, ev.PlayerSeated) and one.dealt_in}
+
+
+def _fraction(played: Round) -> Defect | None:
+    """A tournament pays whole chips."""
+    if not played.session.tournament:
+        return None
+    for event in played.events:
+        if isinstance(event, ev.PotAwarded) and event.amount % _CHIP:
+            message = "a tournament pays a fraction of a chip: the line is of another hand"
+            return Defect("log:inconsistent", event.line, message)
+    return None
+
+
+def _all_folded(played: Round) -> Defect | None:
+    """A program pays the last player, and asks for no act."""
+    seated = _seated(played)
+    folds = [one for one in played.events if isinstance(one, ev.Folded)]
+    if not seated or seated - {one.seat for one in folds}:
+        return None
+    message = "every player has folded: lines are missing, or are of another hand"
+    return Defect("log:inconsistent", folds[-1].line, message)
+
+
+def _other_game(violated: Sequence[Finding]) -> Defect | None:
+    """The hands of several players are of another size than the head's game deals."""
+    sizes = [one.location.line for one in violated if one.rule == "hand-size"]
+    if len(sizes) < _SEVERAL:
+        return None
+    message = "the cards of several players are those of another game: the head is of another hand"
+    return Defect("log:inconsistent", sizes[0], message)
 
 
 def _unpaid(played: Round) -> Defect | None:
@@ -100,13 +151,18 @@ def _other_button(played: Round, violated: Sequence[Finding]) -> Defect | None:
     return Defect("log:inconsistent", blinds.location.line, message)
 
 
-def _several(violated: Sequence[Finding], line: int) -> Defect | None:
+def _several(every: Sequence[Finding], line: int) -> Defect | None:
     """Several things are wrong, or one of the play at several places."""
-    things = list(dict.fromkeys(THINGS[one.rule] for one in violated if one.rule in THINGS))
+    rules = [one.rule for one in every if one.rule in _PLAY]
+    things = list(dict.fromkeys(THINGS[rule] for rule in rules if rule in THINGS))
+    if "first-actor" in rules and "blind-seats" not in rules and "who acts" not in things:
+        things.append("who acts")
     if len(things) >= _SEVERAL:
         wrong = f"{things[0]} and {things[1]} do not agree with the rest"
-    elif sum(one.rule in _TURNS for one in violated) >= _SEVERAL:
+    elif sum(rule in _TURNS for rule in rules) >= _SEVERAL:
         wrong = f"{things[0]} does not agree with the rest at several places"
+    elif things and len({*rules}) >= _MANY:
+        wrong = f"{things[0]} does not agree with the rest in several ways"
     else:
         return None
     return Defect("log:inconsistent", line, f"{wrong}: lines are missing, or are of another hand")

@@ -39,6 +39,7 @@ from handaudit.reports import delivery, progress, run
 
 if TYPE_CHECKING:
     from handaudit.auditing.report import Report
+    from handaudit.law.rulebook import Rulebook
     from handaudit.reports.run import Reports
 
 
@@ -83,7 +84,8 @@ def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
     if not path:
         raise click.UsageError("Name what to audit: files, folders, or - (try: check .)", ctx)
     options["severities"] = gate_options.severities(ctx)
-    needed = names.required(options["require"])
+    used = house_options.books_of(house_options.of(options))
+    needed = names.required(options["require"], used)
     lowered = trust.lowered(ctx)
     if options["strict_settings"]:
         trust.refuse_lowered(lowered)
@@ -95,14 +97,14 @@ def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
     output_options.refuse_not_installed(reported)
     output_options.refuse_unwritable(reported)
     _refuse_together(options)
-    acceptance = _acceptance(options)
+    acceptance = _acceptance(options, used)
     reports = run.Reports(reported, output_options.shown(options), live=options["follow"])
     audited = following.followed if options["follow"] else _audited
     try:
         report = audited(path, options, reports, acceptance, excludes)
         report.gate_lowered_by = lowered
         report.remarks += [f"the gate is lowered by {place}" for place in lowered]
-        report.required = names.not_judged(needed, report)
+        report.required = names.not_judged(needed, report, used)
         _keep(acceptance, report, options)
     except BaseException:
         reports.abandon()
@@ -118,8 +120,8 @@ def _audited(
     excludes: "Excludes",
 ) -> "Report":
     """Runs the audit, with a progress line if somebody watches."""
-    selection = names.selected_by(options)
     house = house_options.of(options)
+    selection = names.selected_by(options, house_options.books_of(house))
     names.refuse_unknown(
         "input format", options["input_format"], names.input_formats, option="input_format"
     )
@@ -179,7 +181,7 @@ def _refuse_together(options: dict[str, Any]) -> None:
         raise CannotRun("--write-baseline needs the whole audit: it cannot go with --shard")
 
 
-def _acceptance(options: dict[str, Any]) -> "Acceptance | None":
+def _acceptance(options: dict[str, Any], used: "tuple[Rulebook, ...]") -> "Acceptance | None":
     """The baseline and the waivers of the run; ``None`` if neither is requested."""
     path = None if options["no_waivers"] else options["waivers"]
     if not (options["baseline"] or path or options["write_baseline"]):
@@ -190,7 +192,7 @@ def _acceptance(options: dict[str, Any]) -> "Acceptance | None":
         option = "baseline"
         old = baseline.read(options["baseline"]) if options["baseline"] else None
         option = "waivers"
-        known = catalogue.known(catalogue.entries()) if path else {}
+        known = catalogue.known(catalogue.entries(used)) if path else {}
         waived = waivers.read(path, known) if path else None
     except Malformed as error:
         raise CannotRun(f"{naming(option)}{error}") from error
@@ -248,7 +250,8 @@ def _dry_run(paths: tuple[str, ...], excludes: "Excludes", options: dict[str, An
     )
     hints = names.hints(paths, options["encoding"], options["stdin_filename"])
     house = house_options.of(options)
-    judge = Judge(AuditSettings(selection=names.selected_by(options) or Selection(), houses=house))
+    selection = names.selected_by(options, house_options.books_of(house)) or Selection()
+    judge = Judge(AuditSettings(selection=selection, houses=house))
     try:
         seen = dry_run.look(
             paths,

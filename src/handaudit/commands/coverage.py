@@ -22,10 +22,14 @@ from handaudit.reports import coverage as pages
 )
 @output_options.color
 @house_options.RULEBOOK
-def coverage(form: str, color: Color, rulebook: str | None) -> int:
+@house_options.BOOK
+def coverage(form: str, color: Color, rulebook: str | None, book: tuple[str, ...]) -> int:
     """List the clauses of a law or book: partly judged, judged, definition, unlogged, text not seen."""
     try:
-        found = paragraphs(books.named(rulebook or books.LAW))
+        beside = [books.beside(name) for name in house_options.split(book)]
+        law = [] if beside and rulebook is None else [books.named(rulebook or books.LAW)]
+        found = [one for named in law for one in paragraphs(named)]
+        found += [one for named in beside for one in paragraphs(named.book, named.pinned)]
     except NoBook as error:
         raise CannotRun(str(error)) from error
     if form == "json":

@@ -54,12 +54,13 @@ def followed(
     names.refuse_unknown(
         "input format", options["input_format"], names.input_formats, option="input_format"
     )
+    houses = house_options.of(options)
     settings = AuditSettings(
-        selection=names.selected_by(options) or Selection(),
+        selection=names.selected_by(options, house_options.books_of(houses)) or Selection(),
         edition=options["edition"],
         list_not_evidenced=gate_options.lists_silence(options),
         severities=options["severities"],
-        houses=house_options.of(options),
+        houses=houses,
         as_of=options["as_of"].date() if options["as_of"] else None,
         listens=reports.on_result is not None,
         masks=options["mask"],

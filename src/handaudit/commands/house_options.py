@@ -12,7 +12,7 @@ from handaudit.duties import registry
 from handaudit.law import books
 from handaudit.law.house import file as house_file
 from handaudit.law.house.profiles import AUTO, PROFILES, Houses
-from handaudit.law.rulebook import NoBook
+from handaudit.law.rulebook import NoBook, Rulebook
 
 
 def profiles() -> tuple[str, ...]:
@@ -32,8 +32,7 @@ def of(options: Mapping[str, Any]) -> Houses:
 
 def under(houses: Houses, rulebook: str | None, beside: tuple[str, ...]) -> Houses:
     """The houses under the law and with the books that the options name."""
-    several = (one.strip() for listed in beside for one in listed.split(",") if one.strip())
-    found = houses.under(rulebook, *several)
+    found = houses.under(rulebook, *split(beside))
     try:
         registry.refuse_unknown(books.law(found.law))
         for book in found.books:
@@ -41,6 +40,26 @@ def under(houses: Houses, rulebook: str | None, beside: tuple[str, ...]) -> Hous
     except NoBook as error:
         raise CannotRun(str(error)) from error
     return found
+
+
+def books_of(houses: Houses) -> tuple[Rulebook, ...]:
+    """The law and the books of houses whose names are known."""
+    return books.used(houses.law, houses.books)
+
+
+def named(rulebook: str | None, beside: tuple[str, ...]) -> tuple[Rulebook, ...]:
+    """The books that the options of a list name; none if the list is of all.
+
+    Raises:
+        NoBook: there is none of a name.
+    """
+    law = () if rulebook is None else (books.named(rulebook),)
+    return (*law, *(books.beside(name).book for name in split(beside)))
+
+
+def split(beside: tuple[str, ...]) -> tuple[str, ...]:
+    """The names of repeated options, each of them a comma list."""
+    return tuple(name.strip() for listed in beside for name in listed.split(",") if name.strip())
 
 
 def asked_for(path: str | None, profile: str | None) -> "Houses | None":

@@ -21,6 +21,7 @@ from handaudit.reading import formats
 if TYPE_CHECKING:
     from handaudit.auditing.report import Report
     from handaudit.duties.selection import Selection
+    from handaudit.law.rulebook import Rulebook
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -31,16 +32,20 @@ def selected(
     extra: tuple[str, ...] = (),
     *,
     preview: bool = False,
+    several: "tuple[Rulebook, ...]" = (),
 ) -> "Selection | None":
-    """The selection that the options make; prints a warning for renamed and deprecated rules."""
+    """The selection that the options make, also by citations of the books of ``several``.
+
+    It prints a warning for renamed and deprecated rules.
+    """
     if not (select or ignore or extra or preview):
         return None
 
-    rules = catalogue.entries()
+    rules = catalogue.entries(several)
     try:
         known = catalogue.known(rules)
         found = selection.parse(
-            select, ignore, known, RENAMED, warn, extra=extra, listed=catalogue.listed()
+            select, ignore, known, RENAMED, warn, extra=extra, listed=catalogue.listed(several)
         )
     except selection.UnknownRule as error:
         raise CannotRun(str(error), option=_holding(error.term)) from error
@@ -70,36 +75,50 @@ def _holding(term: str) -> str | None:
     return None
 
 
-def selected_by(options: Mapping[str, Any]) -> "Selection | None":
-    """The selection that the options of an audit make."""
+def selected_by(options: Mapping[str, Any], several: "tuple[Rulebook, ...]") -> "Selection | None":
+    """The selection that the options of an audit under these books make."""
     ignored = (*options["ignore"], *options["extend_ignore"])
     return selected(
-        options["select"], ignored, options["extend_select"], preview=options["preview"]
+        options["select"],
+        ignored,
+        options["extend_select"],
+        preview=options["preview"],
+        several=several,
     )
 
 
-def required(terms: tuple[str, ...]) -> "dict[str, Selection]":
+def required(terms: tuple[str, ...], several: "tuple[Rulebook, ...]") -> "dict[str, Selection]":
     """The selections that required rules and citations make, by the term as the user gave it.
 
     Raises:
         CannotRun: there is no such rule or citation.
     """
-    several = (one.strip() for listed in terms for one in listed.split(",") if one.strip())
-    made = {term: selected((term,), (), preview=True) for term in several}
+    asked = (one.strip() for listed in terms for one in listed.split(",") if one.strip())
+    made = {term: selected((term,), (), preview=True, several=several) for term in asked}
     return {term: selection for term, selection in made.items() if selection is not None}
 
 
-def not_judged(needed: "Mapping[str, Selection]", report: "Report") -> list[str]:
-    """The terms whose rules an audit never found met or violated in a game that they are about."""
+def not_judged(
+    needed: "Mapping[str, Selection]", report: "Report", several: "tuple[Rulebook, ...]"
+) -> list[str]:
+    """The terms whose rules an audit under these books never found met or violated in a game that
+    they are about.
+    """
     if not needed:
         return []
     games = {game for logged in report.inputs for game in logged.games}
+    places = games | {book.name for book in several}
     judged = [
         (
             rule.name,
-            {cite for game, cites in rule.citations.items() if game in games for cite in cites},
+            {
+                cite
+                for place, cites in (rule.citations | rule.books).items()
+                if place in places
+                for cite in cites
+            },
         )
-        for rule in catalogue.entries()
+        for rule in catalogue.entries(several)
         if (tally := report.by_rule.get(rule.name)) is not None and (tally.met or tally.violated)
     ]
     return [

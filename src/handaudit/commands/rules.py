@@ -8,7 +8,6 @@ from handaudit.commands.faults import CannotRun
 from handaudit.commands.output_options import Color
 from handaudit.duties import catalogue, selection
 from handaudit.duties.registry import RENAMED
-from handaudit.law import books
 from handaudit.law.rulebook import NoBook
 from handaudit.reports import rules as pages
 from handaudit.reports import timeline
@@ -29,6 +28,7 @@ from handaudit.reports import timeline
     "--history", is_flag=True, help="Show how the paragraphs changed from edition to edition."
 )
 @house_options.RULEBOOK
+@house_options.BOOK
 @click.option("--plugin", metavar="NAME", multiple=True, help="Include the rules of this plugin.")
 def rules(
     rule_or_citation: str | None,
@@ -37,25 +37,29 @@ def rules(
     color: Color,
     history: bool,
     rulebook: str | None,
+    book: tuple[str, ...],
     plugin: tuple[str, ...],
 ) -> int:
     """List the rules, explain one, or list those at or below a citation such as 14.10(g) or 14.9*."""
     terms: tuple[str, ...] = ()
     try:
         plugins.use(plugin)
-        found = catalogue.entries()
-        if rulebook is not None:
-            found = catalogue.stated_by(books.named(rulebook), found)
+        used = house_options.named(rulebook, book)
+        found = catalogue.entries(used)
+        if used:
+            stated = {rule.name for one in used for rule in catalogue.stated_by(one, found)}
+            found = tuple(rule for rule in found if rule.name in stated)
         if rule_or_citation is not None:
             wanted = selection.current(rule_or_citation, RENAMED, names.warn)
-            terms, found = catalogue.looked_up(wanted, found)
+            terms, found = catalogue.looked_up(wanted, found, used)
     except (selection.UnknownRule, plugins.NotPlugged, NoBook) as error:
         raise CannotRun(str(error)) from error
     named = [rule for rule in found if terms == (rule.name,)]
     cites = () if named or rule_or_citation is None else terms
-    clauses = catalogue.asked(rule_or_citation) if cites and rule_or_citation else ()
+    of_books = catalogue.asked(rule_or_citation, used) if cites and rule_or_citation else ()
+    clauses = tuple(clause for _, clause in of_books)
     screen = output_options.terminal(color)
-    dated = named[0].cites() if named else tuple(clause.citation for clause in clauses) or cites
+    dated = catalogue.by_book(named[0] if named else None, cites, of_books, used) if history else {}
     if form == "json":
         changes = timeline.as_objects(dated) if history else None
         content = pages.as_json(found, cites, clauses=clauses, history=changes)
@@ -67,4 +71,4 @@ def rules(
     by_name = not clauses and not any(rule.below(cites) for rule in found)
     if rule_or_citation is None or (found and by_name):
         return output_options.printed(pages.listed(found, screen))
-    return output_options.printed(pages.below(rule_or_citation, cites, found, screen))
+    return output_options.printed(pages.below(rule_or_citation, cites, clauses, found, screen))

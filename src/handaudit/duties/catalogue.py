@@ -72,20 +72,22 @@ class RuleEntry(msgspec.Struct, frozen=True, kw_only=True):
         return {place: cites for place, cites in found.items() if cites}
 
 
-def entries() -> tuple[RuleEntry, ...]:
-    """All rules, by name."""
-    return tuple(sorted(map(_entry, every()), key=lambda entry: entry.name))
+def entries(several: tuple[Rulebook, ...] = ()) -> tuple[RuleEntry, ...]:
+    """All rules, by name, with what states them in our books and in these of other folders."""
+    known = books.known(several)
+    found = (_entry(duty, known) for duty in every())
+    return tuple(sorted(found, key=lambda entry: entry.name))
 
 
 @cache
-def _entry(duty: Duty) -> RuleEntry:
+def _entry(duty: Duty, known: tuple[Rulebook, ...]) -> RuleEntry:
     listed, unlisted = _all_cites(duty, GAMES), _all_cites(duty, UNLISTED)
     return RuleEntry(
         name=duty.name,
         title=duty.title,
         severity=duty.severity.value,
         citations=listed or unlisted,
-        books=_elsewhere(duty),
+        books=_elsewhere(duty, known),
         needs=tuple(record.value for record in duty.needs),
         outcomes={word: duty.doc[name] for name, word in OUTCOMES.items() if name in duty.doc},
         example=duty.doc.get("Example", ""),
@@ -103,17 +105,19 @@ def _all_cites(duty: Duty, games: Mapping[str, Described]) -> dict[str, tuple[st
 
 
 def stated_by(book: Rulebook, rules: tuple[RuleEntry, ...]) -> tuple[RuleEntry, ...]:
-    """The rules that a book states."""
-    return tuple(rule for rule in rules if rule.name in book.duties)
+    """The rules that a book states, or of which it speaks."""
+    if book is NEW_JERSEY:
+        return tuple(rule for rule in rules if rule.name in book.duties)
+    return tuple(rule for rule in rules if book.name in rule.books)
 
 
-def _elsewhere(duty: Duty) -> dict[str, tuple[str, ...]]:
+def _elsewhere(duty: Duty, known: tuple[Rulebook, ...]) -> dict[str, tuple[str, ...]]:
     """The citations of a duty in the books other than New Jersey's, by book."""
     found = {
         book.name: tuple(
             cite for idea in (duty.name, *duty.ideas) for cite in book.every_citation(idea)
         )
-        for book in books.every()
+        for book in known
         if book is not NEW_JERSEY
     }
     return {name: cites for name, cites in found.items() if cites}
@@ -148,21 +152,46 @@ def known(rules: tuple[RuleEntry, ...]) -> dict[str, tuple[str, ...]]:
     return {entry.name: entry.cites() for entry in rules}
 
 
-def asked(term: str) -> tuple[Clause, ...]:
-    """The clauses of the paragraphs that a term covers, of every book."""
+def asked(term: str, several: tuple[Rulebook, ...] = ()) -> tuple[tuple[Rulebook, Clause], ...]:
+    """The clauses of the paragraphs that a term covers, of every book.
+
+    Those of another edition than the table describes are found if the term covers no other.
+    """
     inner = citation.inner(term)
-    return tuple(
-        clause
-        for book in books.every()
-        for clause in book.clauses
+    known = books.known(several)
+    described = ((book, clause) for book in known for clause in book.clauses)
+    found = tuple(one for one in described if covers(inner, one[1].citation))
+    return found or tuple(
+        (book, clause)
+        for book in known
+        for edition in book.editions
+        for clause in book.clauses_in(edition)
         if covers(inner, clause.citation)
     )
 
 
-def listed() -> dict[str, tuple[str, ...]]:
+def by_book(
+    rule: RuleEntry | None,
+    terms: tuple[str, ...],
+    clauses: tuple[tuple[Rulebook, Clause], ...],
+    several: tuple[Rulebook, ...] = (),
+) -> dict[Rulebook, tuple[str, ...]]:
+    """The paragraphs of a rule, or of clauses, by the book that has them; New Jersey's without any."""
+    found: dict[Rulebook, tuple[str, ...]] = {}
+    if rule is not None:
+        every_own = (cite for cites in rule.citations.values() for cite in cites)
+        own = tuple(cite for cite in every_own if citation.numbered(cite))
+        places = {book: rule.books.get(book.name, ()) for book in books.known(several)}
+        found = {book: cites for book, cites in {**places, NEW_JERSEY: own}.items() if cites}
+    for book, clause in clauses:
+        found[book] = (*found.get(book, ()), clause.citation)
+    return found or {NEW_JERSEY: terms}
+
+
+def listed(several: tuple[Rulebook, ...] = ()) -> dict[str, tuple[str, ...]]:
     """Paragraphs that no rule cites, and defects of a log, with the citations that their findings carry."""
     found: dict[str, tuple[str, ...]] = dict.fromkeys(DEFECTS, ())
-    for clause in (clause for book in books.every() for clause in book.clauses):
+    for clause in (clause for book in books.known(several) for clause in book.clauses):
         judged = clause.cites if clause.rules else ()
         for above in citation.and_above(clause.citation):
             found[above] = tuple(dict.fromkeys((*found.get(above, ()), *judged)))
@@ -170,14 +199,14 @@ def listed() -> dict[str, tuple[str, ...]]:
 
 
 def looked_up(
-    term: str, rules: tuple[RuleEntry, ...]
+    term: str, rules: tuple[RuleEntry, ...], several: tuple[Rulebook, ...] = ()
 ) -> tuple[tuple[str, ...], tuple[RuleEntry, ...]]:
     """The rules that a name, a citation or a pattern stands for, and the terms in their inner form.
 
     Raises:
         UnknownRule: the term is unknown.
     """
-    terms = resolve(term, known(rules), listed())
+    terms = resolve(term, known(rules), listed(several))
     found = (
         rule for rule in rules if any(stands_for(one, rule.name, rule.cites()) for one in terms)
     )

@@ -46,9 +46,10 @@ def clauses(book: Rulebook = NEW_JERSEY) -> tuple[Clause, ...]:
     return book.clauses
 
 
-def paragraphs(book: Rulebook = NEW_JERSEY) -> list[Paragraph]:
-    """Every paragraph of a book, in its order."""
-    found = groupby(clauses(book), key=lambda clause: clause.citation)
+def paragraphs(book: Rulebook = NEW_JERSEY, edition: str | None = None) -> list[Paragraph]:
+    """Every paragraph of a book, in its order, as an edition numbers them."""
+    several = book.clauses if edition is None else book.clauses_in(edition)
+    found = groupby(several, key=lambda clause: clause.citation)
     return [_paragraph(cite, tuple(several)) for cite, several in found]
 
 

@@ -1,6 +1,7 @@
 """The books that handaudit brings, by name, and those of other folders."""
 
 import difflib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
@@ -38,6 +39,20 @@ def beside_names() -> tuple[str, ...]:
 def every() -> tuple[Rulebook, ...]:
     """The books that handaudit brings."""
     return tuple(named(name) for name in _FOLDERS)
+
+
+def used(law_name: str, beside_names: Iterable[str]) -> tuple[Rulebook, ...]:
+    """A law and books that a room also uses, by name.
+
+    Raises:
+        NoBook: there is none of a name.
+    """
+    return (law(law_name), *(beside(name).book for name in beside_names))
+
+
+def known(several: Iterable[Rulebook] = ()) -> tuple[Rulebook, ...]:
+    """The books that handaudit brings, and these of other folders."""
+    return tuple(dict.fromkeys((*every(), *several)))
 
 
 def named(name: str) -> Rulebook:

@@ -30,10 +30,14 @@ class Change(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         """The day, or what is known about it."""
         return self.on.isoformat() if self.on else self.between
 
-    def touches(self, cite: str) -> bool:
-        """Whether it changed a paragraph, a part of it, or a paragraph that contains it."""
-        return not self.paragraphs or any(
-            citation.covers(cite, one) or citation.covers(one, cite) for one in self.paragraphs
+    def touches(self, cite: str, paragraphs: tuple[str, ...] | None = None) -> bool:
+        """Whether it changed a paragraph, a part of it, or a paragraph that contains it.
+
+        ``paragraphs`` are its own as they are cited, if that is not as they are written.
+        """
+        several = self.paragraphs if paragraphs is None else paragraphs
+        return not several or any(
+            citation.covers(cite, one) or citation.covers(one, cite) for one in several
         )
 
 

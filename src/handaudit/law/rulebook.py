@@ -215,10 +215,67 @@ class Rulebook:
         return clauses.read(folder) if folder.is_dir() else ()
 
     @cached_property
+    def described(self) -> str:
+        """The edition that the table of clauses describes; the last one if it does not say which."""
+        first = self.clauses[0].citation if self.clauses else ""
+        numbered = (one for one in self.editions if first.startswith(self._before_clause(one)))
+        *_, last = self.editions
+        return next(numbered, last) if self.names_editions else last
+
+    @property
+    def names_editions(self) -> bool:
+        """Whether its citations name the edition."""
+        return "{year}" in self.cite
+
+    def _before_clause(self, edition: str) -> str:
+        (before,) = self.cited(("",), edition)
+        return before
+
+    def clauses_in(self, edition: str) -> tuple[Clause, ...]:
+        """The clauses as an edition numbers them; those that no row has there have not been seen."""
+        if not self.names_editions or edition == self.described:
+            return self.clauses
+        before = self._before_clause(self.described)
+        stated = {
+            clause
+            for duty, row in self.duties.items()
+            for part in ("", *row.parts)
+            for clause in self._clauses(duty, None, edition, part)
+        }
+        return tuple(
+            self._in_edition(clause, clause.citation.removeprefix(before), edition, stated)
+            for clause in self.clauses
+        )
+
+    def _in_edition(self, clause: Clause, written: str, edition: str, stated: set[str]) -> Clause:
+        if written in stated:
+            (cite,) = self.cited((written,), edition)
+            return msgspec.structs.replace(clause, citation=cite)
+        unseen = f"neither number nor text of {edition} has been seen"
+        return msgspec.structs.replace(
+            clause, status="text-not-seen", rules=(), used=(), note=unseen
+        )
+
+    @cached_property
     def changes(self) -> tuple[Change, ...]:
         """What changed from edition to edition, oldest first."""
         file = self.folder.joinpath("history.toml")
         return history.read(file) if file.is_file() else ()
+
+    def changes_of(self, cites: Cites) -> tuple[Change, ...]:
+        """The changes that touch one of these paragraphs, as any edition cites them; all if none is
+        given.
+        """
+        return tuple(
+            change
+            for change in self.changes
+            if not cites or any(change.touches(cite, self._cited(change)) for cite in cites)
+        )
+
+    def _cited(self, change: Change) -> Cites:
+        return tuple(
+            cite for edition in self.editions for cite in self.cited(change.paragraphs, edition)
+        )
 
     @cached_property
     def describes_games(self) -> bool:

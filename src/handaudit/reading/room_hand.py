@@ -6,7 +6,7 @@ A room that prints it derives its hand from ``RoomHand``, and takes the handlers
 
 from typing import ClassVar, Generic, Protocol, TypeVar
 
-from handaudit.facts.events import HandsDealt
+from handaudit.facts.events import HandsDealt, PotStated
 from handaudit.facts.evidence import Evidence
 from handaudit.facts.log import Defect, Session
 from handaudit.facts.sign import Sign
@@ -38,6 +38,8 @@ class RoomHand(hand_history.Hand, Generic[HeaderT]):
     """What a line that makes no sense should be: a line of this room's hand."""
     before_name: ClassVar[str] = ""
     """A word that may stand before the name of a player."""
+    gives_results: ClassVar[bool] = True
+    """Whether a summary with a total also has results of players."""
     unsettled: ClassVar[str] = "the summary has no total of the pot"
     """What an incomplete hand lacks, if not ``settled``."""
     room: str
@@ -79,6 +81,15 @@ class RoomHand(hand_history.Hand, Generic[HeaderT]):
         """Adds a seat line."""
         super().take_seat(line, seat, player, stake, away=away, moved=moved)
         self.roster.add(player, seat)
+
+    def take_result(self, line: int, seat: int, said: str) -> None:
+        """Notes a seat of which the summary gives the result; ``said`` is what it says.
+
+        Full Tilt wrote the lines of two seats into one, of which the first is of an empty seat.
+        """
+        self.resulted.add(seat)
+        if self.taken and seat not in self.roster.names and " Seat " not in said:
+            self.contradict(line, f"the summary names seat {seat}, which the seat list lacks")
 
     def who(self, name: str) -> int | None:
         """The seat of a player as a line names the player."""
@@ -143,4 +154,7 @@ class RoomHand(hand_history.Hand, Generic[HeaderT]):
             return "the hand has lost its seat list"
         if not self.has_summary:
             return "the hand has no summary: it stops here"
+        lost_results = self.gives_results and not self.resulted
+        if lost_results and any(isinstance(one, PotStated) for one in self.events):
+            return "the summary has lost the results of the players"
         return None if self.settled else self.unsettled

@@ -141,6 +141,7 @@ def showdown(hand: RoomHand[Any], block: Block, line: int) -> None:
 
 def summary(hand: RoomHand[Any], _block: Block, line: int) -> None:
     """The marker of the summary."""
+    hand.state(line, "the summary")
     hand.has_summary = True
     hand.events.append(SummaryOpened(line=line))
 
@@ -167,7 +168,7 @@ def results(
     for line, text in enumerate(block.lines, first_line):
         where, _, said = text.strip().partition(": ")
         seat = int(where.removeprefix("Seat "))
-        hand.resulted.add(seat)
+        hand.take_result(line, seat, said)
         hand.everyone_resulted |= " folded " in said
         if hand.roster.fits(seat, said):
             hand.mark(line, seat, said.removeprefix(hand.roster.names.get(seat, "")))

@@ -36,6 +36,7 @@ def incoherence(played: Round, events: ev.ByType) -> Defect | None:
         return None
     return (
         _order(events)
+        or _once(events)
         or _board(played, events)
         or _blinds(played, events)
         or _results(played, events)
@@ -48,8 +49,14 @@ def _first(events: ev.ByType, kinds: tuple[type, ...]) -> int:
 
 
 def _order(events: ev.ByType) -> Defect | None:
-    """Forced bets come before all other play."""
+    """Seats come before all play, and forced bets before all other play."""
     begun = _first(events, _VOLUNTARY)
+    seats = events.get(ev.PlayerSeated, ())
+    if seats and seats[-1].line > begun:
+        message = "a seat line after play: the hand has lost lines, or another begins here"
+        return Defect("log:truncated", seats[-1].line, message)
+    if begun < sys.maxsize and not any(kind in events for kind in (*_POSTS, ev.BetForced)):
+        return Defect("log:truncated", begun, "nobody posts: the hand has lost lines")
     late = [
         event.line for kind in _POSTS for event in events.get(kind, ())[-1:] if event.line > begun
     ]
@@ -58,6 +65,19 @@ def _order(events: ev.ByType) -> Defect | None:
     every = (event.line for kind in _POSTS for event in events.get(kind, ()))
     message = "a blind or an ante after play: the hand has lost lines, or another begins here"
     return Defect("log:truncated", min(line for line in every if line > begun), message)
+
+
+def _once(events: ev.ByType) -> Defect | None:
+    """The opening cards are dealt once, and a bet that nobody called is returned once."""
+    deals = events.get(ev.HandsDealt, ())
+    if len(deals) >= _SEVERAL and ev.BoardDealt in events:
+        message = "the opening cards are dealt twice: the hand consists of two halves"
+        return Defect("log:inconsistent", deals[1].line, message)
+    returns = [one for one in events.get(ev.BetReturned, ()) if not one.change]
+    if len(returns) < _SEVERAL:
+        return None
+    message = "a second uncalled bet is returned: the hand consists of two halves"
+    return Defect("log:inconsistent", returns[-1].line, message)
 
 
 def _board(played: Round, events: ev.ByType) -> Defect | None:

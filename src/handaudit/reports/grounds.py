@@ -6,7 +6,6 @@ from typing import Final
 
 from handaudit.auditing.report import Report
 from handaudit.auditing.tally import RoundCounts
-from handaudit.duties import coverage
 from handaudit.law import books, citation
 from handaudit.law.rulebook import NoBook
 
@@ -56,7 +55,8 @@ def clauses(rule: str, citations: tuple[str, ...]) -> tuple[tuple[str, str], ...
     cited = {citation.inner(one): one for one in citations}
     return tuple(
         (cited[cite], clause.says)
-        for clause in coverage.clauses()
+        for book in books.every()
+        for clause in book.clauses
         if rule in clause.rules
         for cite in clause.cites
         if cite in cited

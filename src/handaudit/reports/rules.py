@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Any, Final
 
-from handaudit.duties.catalogue import RuleEntry, asked, required
+from handaudit.duties.catalogue import RuleEntry, required
 from handaudit.facts.log import DEFECTS
 from handaudit.law import citation
 from handaudit.law.clauses import Clause
@@ -62,7 +62,11 @@ def _days(seen: tuple[tuple[date, date | None], ...]) -> str:
 
 
 def below(
-    term: str, terms: tuple[str, ...], rules: tuple[RuleEntry, ...], terminal: Terminal
+    term: str,
+    terms: tuple[str, ...],
+    clauses: tuple[Clause, ...],
+    rules: tuple[RuleEntry, ...],
+    terminal: Terminal,
 ) -> str:
     """What the paragraphs of a term require, clause by clause, and the rules that judge them.
 
@@ -72,7 +76,6 @@ def below(
     defect = DEFECTS.get(term)
     if defect is not None:
         lines += [*terminal.wrap(f"{term}: {defect}", first="", rest="  "), ""]
-    clauses = asked(term)
     if clauses:
         lines.append(terminal.paint("bold", "clauses"))
         for clause in clauses:

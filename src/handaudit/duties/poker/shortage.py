@@ -4,7 +4,7 @@ from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
 from handaudit.duties.poker.cards import burns_at_most
 from handaudit.facts import cards
-from handaudit.facts.events import Discarded, Reshuffled
+from handaudit.facts.events import CardsDealt, Discarded, Reshuffled
 from handaudit.facts.evidence import Record
 from handaudit.law.game import Shortage
 from handaudit.law.new_jersey.readings import named
@@ -139,10 +139,17 @@ def _by_discards(
     events = table.round.events
     before = events[: next(place for place, one in enumerate(events) if one is reshuffled.event)]
     discards = [one for one in before if isinstance(one, Discarded)]
-    if shortage.common or not discards or any(isinstance(one, Reshuffled) for one in before):
+    drawn = (
+        not shortage.common and not table.game.thrown
+    )  # what super seven throws away is not replaced
+    if not drawn or not discards or any(isinstance(one, Reshuffled) for one in before):
         return None
     each = table.game.cards_each
-    last = discards[-1].count
+    last = discards[-1].count - sum(
+        len(one.cards)
+        for one in before[before.index(discards[-1]) :]
+        if isinstance(one, CardsDealt) and one.seat == discards[-1].seat
+    )
     left = table.game.deck_size - each * len(table.players) - sum(one.count for one in discards)
     burned = burns_at_most(table)
     # Badugi deals out the stub first; the reshuffle may be for the next player, who may draw a whole hand.

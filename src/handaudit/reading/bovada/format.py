@@ -35,6 +35,7 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "SEAT": play.seat_taken,
     "SHOWN": play.shown,
     "SPOT": play.seat_taken,
+    "STAKES": play.stakes,
     "STREET": room_lines.street,
     "STUD_STREET": room_lines.hands,
     "SUMMARY": room_lines.summary,

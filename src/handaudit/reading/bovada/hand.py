@@ -19,6 +19,7 @@ class Hand(RoomHand[Played]):
     """A Bovada hand: it identifies players only by position."""
 
     a_player = A_PLAYER
+    gives_results = False
     line_named = "a line of a Bovada hand"
     unsettled = "nobody is paid: lines of the hand are lost"
 
@@ -29,6 +30,8 @@ class Hand(RoomHand[Played]):
         """The position of the player whose log it is."""
         self.repeated = False
         """Whether two players have one seat or one position."""
+        self.renumbered: dict[int, int] = {}
+        """The seats by the numbers of the players, if the seat list numbers players."""
         self.held: dict[int, Cards] = {}
         """The cards that each seat was dealt."""
         self.pending = False
@@ -36,6 +39,8 @@ class Hand(RoomHand[Played]):
         self.halves: dict[int, set[str]] = {}
         """The halves of the pot that each seat won, in the words of the summary."""
         self.has_rake = False
+        self.has_total = False
+        """Whether the summary has the total of the pot, as all but those of fast-fold games have."""
         self.said_folded: list[tuple[int, int]] = []
         """The lines of the summary that say of a seat that it folded."""
 
@@ -100,6 +105,13 @@ class Hand(RoomHand[Played]):
     def sign(self, header: Played) -> Sign:
         """The posted values."""
         return header.sign
+
+    def missing(self) -> str | None:
+        """What is missing from an incomplete hand."""
+        lost = super().missing()
+        if lost is None and not self.has_total and "TBL#" in self.what:
+            return "the summary has no total of the pot"
+        return lost
 
     def doubt(self) -> str | None:
         """Why the seat list does not say who is who."""

@@ -37,7 +37,22 @@ _LIMITS: Final[tuple[tuple[str, LimitKind], ...]] = (
 )
 _LEVEL: Final = re.compile(r"Level [0-9]+ \(([0-9.,]+)/([0-9.,]+)\)")
 _TABLE: Final = re.compile(r"(?:TBL#|Zone Poker ID#)([0-9]+)")
-_TOURNAMENT: Final = re.compile(r"\bTournament #[0-9]+")
+_TOURNAMENT: Final = re.compile(r"\bTournament #(?:[A-Z]-)?[0-9]+")
+
+
+_SEAT_LINE: Final = re.compile(r"^[ \t]*Seat ([0-9]{1,5}): ", re.MULTILINE)
+_MOST_SEATS: Final = 10
+
+
+def seats_in_order(text: str) -> dict[int, int]:
+    """The seats of a list whose numbers are those of players, by these numbers; empty if they are the seats'.
+
+    Some tournaments number their players, and list them in the order of the seats.
+    """
+    numbers = list(dict.fromkeys(int(number) for number in _SEAT_LINE.findall(text)))
+    if numbers == sorted(numbers) and max(numbers, default=0) <= _MOST_SEATS:
+        return {}
+    return {number: seat for seat, number in enumerate(numbers, start=1)}
 
 
 class Played(NamedTuple):

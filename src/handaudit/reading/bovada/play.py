@@ -22,7 +22,7 @@ from handaudit.facts.events import (
 )
 from handaudit.reading.amounts import amount
 from handaudit.reading.bovada.hand import A_PLAYER, Hand
-from handaudit.reading.bovada.header import played
+from handaudit.reading.bovada.header import played, seats_in_order
 from handaudit.reading.exact import cards
 from handaudit.reading.line_parser import Block
 
@@ -40,13 +40,24 @@ def header(hand: Hand, block: Block, line: int) -> None:
     hand.room, hand.what = block["room"], block["what"].strip()
     hand.header = played(hand.what)
     hand.table = hand.header.table
-    hand.at = f"{block['day']}T{block['clock']}"
+    if hand.header.tournament:
+        hand.renumbered = seats_in_order(hand.text)
+    hand.at = f"{block['day']}T{block['clock']}" + ("Z" if block["zone"] else "")
     hand.open(line, block["number"])
+
+
+def stakes(hand: Hand, block: Block, line: int) -> None:
+    """The stakes of the table: its blinds, unless the limit is fixed."""
+    low, high = amount(block["low"]), amount(block["high"])
+    if hand.header is not None and hand.header.limit in ("no-limit", "pot-limit"):
+        hand.header = hand.header._replace(blinds=(low, high))
+    hand.said(line, block.said)
 
 
 def seat_taken(hand: Hand, block: Block, line: int) -> None:
     """A player and the stake."""
-    seat, player, stake = int(block["seat"]), block["player"], amount(block["stake"])
+    number, player, stake = int(block["seat"]), block["player"], amount(block["stake"])
+    seat = hand.renumbered.get(number, number)
     if stake is None:
         hand.unread(line, block.said, block.text.find("(") + 2, AN_AMOUNT)
         return
@@ -54,13 +65,14 @@ def seat_taken(hand: Hand, block: Block, line: int) -> None:
     hand.take_seat(line, seat, player, stake)
     hand.chips.behind.setdefault(seat, stake)
     if _ME in block.said:
+        hand.state(line, "the player whose log it is")
         hand.me = player
 
 
 def button(hand: Hand, block: Block, line: int) -> None:
     """Where the button is."""
     hand.state(line, "the button")
-    seat = block["seat"]
+    seat = None if hand.renumbered else block["seat"]
     hand.button = int(seat) if seat else hand.roster.seats.get(block["player"])
     hand.said(line, block.said)
 
@@ -69,7 +81,7 @@ def _seat(hand: Hand, block: Block, line: int) -> int | None:
     seat = hand.roster.seats.get(block["player"])
     if seat is None:
         hand.unread(line, block.said, 1, A_PLAYER)
-    elif hand.me is not None and (_ME in block.said) != (block["player"] == hand.me):
+    elif (_ME in block.said) != (block["player"] == hand.me):
         hand.contradict(line, "the log is that of another player: the hand consists of two halves")
     return seat
 
@@ -146,6 +158,10 @@ def dealt(hand: Hand, block: Block, line: int) -> None:
     if seat is not None:
         if hand.stud and hand.pending:
             hand.deal(line)  # some logs print no marker of a street
+        if not hand.stud and hand.held and seat <= next(reversed(hand.held)):
+            hand.contradict(
+                line, "the cards are not in the order of the seats, as the room deals them"
+            )
         new = cards(block["cards"].split()) or ()
         if seat in hand.held and not hand.stud:
             hand.contradict(line, f"seat {seat} is dealt two hands")
@@ -251,7 +267,7 @@ def mucked(hand: Hand, block: Block, line: int) -> None:
     """A hand that the table does not see, but the log shows."""
     seat = _seat(hand, block, line)
     if seat is not None:
-        held = cards(block["cards"].split()) or ()
+        held = cards((block["cards"] or "").split()) or ()
         hand.compare_cards(line, seat, held)
         hand.events.append(HandMucked(line=line, seat=seat, cards=held))
 
@@ -273,9 +289,13 @@ def pot(hand: Hand, block: Block, line: int) -> None:
     if total is None or rake is None:
         hand.unread(line, block.said, 11, AN_AMOUNT)
         return
+    hand.has_total = True
     hand.has_rake = block["rake"] is not None
     hand.events.append(PotStated(line=line, total=total, rake=rake if hand.has_rake else None))
 
+
+_HALF: Final = re.compile(r"\b(HI|LO)W? [$€£]?[0-9]")
+"""The half of a pot that a player won, before the amount."""
 
 _HELD: Final = re.compile(r"\[(?P<held>[^\]\[-]*)")
 """The cards of a player in a line of the summary, before those of the hand that they make."""
@@ -285,9 +305,9 @@ def result(hand: Hand, block: Block, line: int) -> None:
     """What became of a player: the half of the pot counts, since the play says the rest, and the cards
     must be those that were dealt.
     """
-    halves = {half for half in ("HI", "LO") if f"{half} $" in block["said"]}
-    seat = int(block["seat"])
-    hand.resulted.add(seat)
+    halves = set(_HALF.findall(block["said"]))
+    seat = hand.roster.seats.get(block["player"] or "", int(block["seat"]))
+    hand.take_result(line, seat, block["said"])
     if "Folded" in block["said"]:
         hand.everyone_resulted = True
         hand.said_folded.append((line, seat))

@@ -20,6 +20,7 @@ from handaudit.facts.events import (
     PotStated,
     Raised,
     StoodPat,
+    SummaryOpened,
 )
 from handaudit.reading import room_lines
 from handaudit.reading.amounts import CACHED, amount
@@ -188,8 +189,11 @@ def won(hand: Hand, block: Block, line: int) -> None:
 
 def summary(hand: Hand, block: Block, line: int) -> None:
     """The marker of the summary, or of the summary of one of two boards."""
-    hand.run = int(block["run"] or 1)
-    room_lines.summary(hand, block, line)
+    if block["run"] is None:
+        room_lines.summary(hand, block, line)
+    else:
+        hand.run = int(block["run"])
+        hand.events.append(SummaryOpened(line=line))
 
 
 def pot(hand: Hand, block: Block, line: int) -> None:

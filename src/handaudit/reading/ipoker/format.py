@@ -1,11 +1,12 @@
 """Reads the hand histories of iPoker: XML of a session with common data, then its games."""
 
+import datetime as dt
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
-from handaudit.facts.events import Event, Ignored, RoundOpened, TableNamed, Unread
+from handaudit.facts.events import BlindPosted, Event, Ignored, RoundOpened, TableNamed, Unread
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.log import Defect, Interlude, Round, Session, Source
 from handaudit.reading.format import Chunk, Format
@@ -119,6 +120,7 @@ def _game(text: str, line: int, table: SessionData, source: Source) -> Round:
         ),
         opened=opened,
         defect=_defect(table, play, name, events[-1].line, whole=fault is None)
+        or _other_session(table, play, at)
         or _put_together(play)
         or stranger(events, A_PLAYER),
     )
@@ -143,6 +145,13 @@ def _named(table: SessionData, play: Play) -> str | None:
 _SEVERAL: Final = 2
 """Statements that disagree with the actions before a game counts as put together."""
 
+_EARLIEST: Final = dt.timedelta(days=-2)
+_LATEST: Final = dt.timedelta(days=14)
+"""How long after its session a game begins; the clocks may be those of two time zones."""
+
+_WHOLE: Final = 100
+"""Cents of the smallest chip of a tournament's blinds."""
+
 
 def _defect(
     table: SessionData, play: Play, name: str | None, last: int, *, whole: bool
@@ -166,8 +175,33 @@ def _defect(
     return None
 
 
+def _other_session(table: SessionData, play: Play, at: str | None) -> Defect | None:
+    """Whether the game cannot be one of the session before it: its time or its blinds are others."""
+    line = play.players[0].line if play.players else 0
+    if at is not None and table.started is not None:
+        began, day = (dt.date.fromisoformat(one[:10]) for one in (table.started, at))
+        if not _EARLIEST <= day - began <= _LATEST:
+            message = (
+                f"the session began on {began}, and the game on {day}: they do not belong together"
+            )
+            return Defect("log:inconsistent", line, message)
+    posted = [one for one in play.events if isinstance(one, BlindPosted) and one.kind == "blind"]
+    if len(posted) < _SEVERAL:
+        return None
+    if table.tournament and any(one.amount % _WHOLE for one in posted if not one.all_in):
+        message = "a blind in fractions of a chip: the session is a tournament, and the game is not"
+        return Defect("log:inconsistent", posted[0].line, message)
+    due = (table.small, table.big)
+    if None in due or table.limit == "limit" or any(one.amount in due for one in posted):
+        return None
+    message = "no blind is one that the session names: the game is of another session"
+    return Defect("log:inconsistent", posted[0].line, message)
+
+
 def _put_together(play: Play) -> Defect | None:
     """Whether the actions are not those of one game."""
+    if (other := play.out_of_order) is not None:
+        return Defect("log:inconsistent", other, "a betting round stands behind a later one")
     if (miscounted := play.miscounted) is not None:
         return Defect("log:truncated", miscounted, "the numbers of the actions have a gap")
     if play.other_bets >= _SEVERAL:

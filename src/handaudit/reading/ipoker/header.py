@@ -80,13 +80,15 @@ class SessionData(NamedTuple):
     hero: str | None = None
     site: str | None = None
     tournament: bool = False
+    started: str | None = None
+    """When the session began, in ISO form."""
 
 
 NO_TABLE: Final = SessionData()
 
 _SAID: Final = re.compile(
-    r"<(gametype|tablename|nickname|pokersite|tournamentname|tournamentcode|place|totalbuyin|buyin)>"
-    r"([^<>]*)</\1>|<(session)\b"
+    r"<(gametype|tablename|nickname|pokersite|tournamentname|tournamentcode|place|totalbuyin|buyin"
+    r"|startdate)>([^<>]*)</\1>|<(session|game)\b"
 )
 _POSITIVE: Final = re.compile(r"[1-9]")
 """A place or a buy-in that is one: some writers give both to cash games too, as nothing."""
@@ -94,10 +96,12 @@ _POSITIVE: Final = re.compile(r"[1-9]")
 
 def after(table: SessionData, text: str) -> SessionData:
     """The data after a text, which is XML, perhaps damaged."""
+    in_game = False
     for found in _SAID.finditer(text):
         name, said = found[1], (found[2] or "").strip()
-        if found[3]:
-            table = NO_TABLE
+        if found[3] is not None:
+            in_game = found[3] == "game"
+            table = table if in_game else NO_TABLE
         elif name == "gametype":
             table = _named(table, said)
         elif name == "tablename":
@@ -106,6 +110,8 @@ def after(table: SessionData, text: str) -> SessionData:
             table = table._replace(hero=said or None)
         elif name == "pokersite":
             table = table._replace(site=said or None)
+        elif name == "startdate":
+            table = table if in_game else table._replace(started=date(said))
         elif name.startswith("tournament") or _POSITIVE.search(said):
             table = table._replace(tournament=True)
     return table

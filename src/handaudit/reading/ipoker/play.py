@@ -162,6 +162,14 @@ class Play:
         )
 
     @property
+    def out_of_order(self) -> int | None:
+        """The line of the first betting round that does not follow the one before."""
+        rounds = sorted(self._rounds, key=lambda one: one.line)
+        return next(
+            (after.line for one, after in pairwise(rounds) if _number(after) <= _number(one)), None
+        )
+
+    @property
     def miscounted(self) -> int | None:
         """The line of the first action whose number does not follow the one before."""
         actions = sorted((one for turn in self._rounds for one in turn.all("action")), key=_number)

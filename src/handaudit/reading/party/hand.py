@@ -74,6 +74,8 @@ class Hand(hand_history.Hand):
         """Whether somebody acts before the first street of the board, as nobody does in a bomb pot."""
         self.stranger: Stranger | None = None
         self.has_award = False
+        self.pots: set[int | None] = set()
+        """The pots that were paid: 0 is the main pot, and ``None`` one without a name."""
         self.has_summary = False
         self.has_rake = False
 
@@ -184,6 +186,12 @@ class Hand(hand_history.Hand):
             return "the hand has lost its seat list"
         if not self.has_award:
             return "the hand has no line that says who is paid: it stops here"
+        if self.pots and self.pots.isdisjoint((0, None)):
+            return "the hand has no line that pays its main pot"
+        if self.table is None:
+            return "the hand has lost the line of its table"
+        if "the button" not in self.stated_facts:
+            return "the hand has lost the line of its button"
         if self.opens and not self.posts:
             # Tournaments before about 2013 printed the blinds only in the head.
             return "the hand has no lines for its blinds"

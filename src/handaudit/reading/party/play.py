@@ -223,6 +223,7 @@ def award(hand: Hand, block: Block, line: int) -> None:
         return
     hand.has_award = True
     number = {"main": 0, "side": int(block["side"] or 1)}.get(pot)
+    hand.pots.add(number)
     share: Literal["high", "low"] | None = None
     if half == "Lo":
         share = "low"

@@ -13,6 +13,9 @@ from handaudit.reading.roster import BLANKS
 
 _JOINED: Final = re.compile(r"[\x00 \t\u00a0]*+(.*) has joined the table\.?[ \t\u00a0]*")
 
+_TOURNAMENT: Final = re.compile(r"\bTrny: ?([0-9]+) +Level: ?([0-9]+)")
+"""The number of a tournament and its level, which the head of a hand gives, and a line below it again."""
+
 A_DATE: Final = "a date, as March 1, 12:00:00 EST 2024"
 
 
@@ -82,6 +85,11 @@ def level_posted(hand: Hand, block: Block, line: int) -> None:
     if posted:
         hand.state(line, "the level")
         hand.posted = level(posted)
+    elif hand.played is not None:
+        head, own = _TOURNAMENT.search(hand.what), _TOURNAMENT.search(block.said)
+        other_number = head is not None and own is not None and head.groups() != own.groups()
+        if other_number or not hand.played.tournament:
+            hand.contradict(line, "the level is that of another tournament than the head's")
     hand.said(line, block.said)
 
 

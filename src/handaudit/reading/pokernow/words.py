@@ -82,9 +82,12 @@ CHANGED: Final = re.compile(
     rf"The game's (?P<what>small blind|big blind|ante) was changed from (?P<before>{_NUMBER}) to {AMOUNT}\.?"
 )
 
+# No log with an action that was undone is known: an entry about one is not read, and is no talk.
+_UNDONE: Final = r'(?:[^"]*"[^"]*")*[^"]*\b(?:und(?:o|id|one)|revert|roll(?:s|ed)? back)'
+
 TALK: Final = re.compile(
     r"\d{4}-\d\d-\d\d"
-    r"|(?:The (?:player|admin)|WARNING:|IMPORTANT:)(?!.* stack .*\d).*"
+    rf"|(?:The (?:player|admin)|WARNING:|IMPORTANT:)(?!.* stack .*\d|{_UNDONE}).*"
     r'|The admin approved the player ".+" participation with a stack of [0-9.,]+'
     r'|WARNING: the admin queued the stack change for the player ".+'
     r"|Game Config Changes.*|The game's .+ was changed from .*"

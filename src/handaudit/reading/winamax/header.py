@@ -22,6 +22,7 @@ GAMES: Final = {
     "5 card omaha": "big-omaha high",
     "5 card omaha hi/lo": "big-omaha high-low-eight",
     "7-card stud": "seven-card-stud high",
+    "7stud": "seven-card-stud high",
     "7-card stud hi/lo": "seven-card-stud high-low-eight",
     "razz": "razz",
     "2-7 triple draw": "2-7 triple draw",

@@ -35,6 +35,8 @@ def action(text: str) -> Action | None:
     if found["each_to"]:
         by, to = amount(found["each_by"]), amount(found["each_to"])
         return None if by is None or to is None else Action(player, "raises", to, by, last)
-    verb = found["each_verb"] or found["each_post"].removesuffix(" for")
+    verb = found["each_verb"] or found["each_post"].removesuffix(" for").replace(
+        "bring-in", "brings in"
+    )
     put = amount(found["each_amount"] or found["each_posted"])
     return None if put is None else Action(player, verb, put, 0, last, late)

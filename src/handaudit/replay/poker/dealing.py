@@ -98,7 +98,7 @@ class CurrentDeal(Stateful):
         for later in (event, *run.table.after(event)):
             if isinstance(later, ev.CardsDealt) and later.seat not in served:
                 served.append(later.seat)
-            elif not isinstance(later, ev.Burned):
+            elif isinstance(later, (ev.CardsDealt, ev.PotAwarded, *oc.ACTIONS)):
                 break
         return len(served) >= len(run.table.contending)
 

@@ -211,13 +211,15 @@ class PokerReplay:
         lacks = self.board.board_short(self) if self.board.lines else self.deal.owed(self) > 0
         if lacks or (draw is not None and not draw.done):
             goes_on = _DRAWING if draw is not None else _DEALING
+        elif self.deal.deals and not self.deal.opening_over:
+            goes_on = _DEALT  # the deal is over, unless a card too many follows
         elif not self.wagers.forced_bets_over:
             goes_on = _FORCED
         else:
             return False
         for later in self.table.round.events:
             if later.line > event.line and type(later) in _PLAY:
-                if type(later) is ev.Burned and not self.deal.opening_over:
+                if type(later) is ev.Burned and not self.deal.opening_over and lacks:
                     goes_on = _DEALT  # it is out of place if more cards of the deal follow
                     continue
                 return type(later) in goes_on

@@ -1,6 +1,7 @@
 """The decks of a table across its rounds: 14.2, 14.4(a)-(c), 14.5(d)."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
@@ -8,14 +9,15 @@ from handaudit.facts.clock import duration
 from handaudit.facts.events import DeckInspected, Event
 from handaudit.facts.evidence import Record
 from handaudit.law.new_jersey.readings import named
-from handaudit.law.new_jersey.s14_02_decks import ALTERNATE_SINCE, DECKS
 from handaudit.law.rulebook import Value
 from handaudit.replay.sequence.decks import Shown, hours
 from handaudit.replay.sequence.ledger import RoundEntry
 from handaudit.replay.sequence.occasions import RoundFollowed
 from handaudit.replay.sequence.replay import TableHistory
 
-FOLLOWED = (Record.SEQUENCE, Record.DECKS)
+FOLLOWED: Final = (Record.SEQUENCE, Record.DECKS)
+IN_TURN: Final = "decks-in-turn"
+"""The number of the law whose first day is that of automated shufflers."""
 
 
 def unlisted(account: TableHistory) -> Outcome:
@@ -44,21 +46,21 @@ def two_decks_at_table(followed: RoundFollowed, account: TableHistory) -> Judgem
     decks = account.decks
     if not decks.known:
         return unlisted(account)
-    count = len(decks.on_table)
-    if count == DECKS:
+    count, due = len(decks.on_table), account.law.number("decks-at-table")
+    if count == due:
         return MET
     if not decks.news:
         return None
     opened = [deck.opened for deck in decks.on_table.values()]
     last: Event = followed.event
-    if count > DECKS:
-        last = opened[DECKS]
+    if count > due:
+        last = opened[due]
     return violated(
         f"{count} deck{'' if count == 1 else 's'} at the table",
         expected="two decks that can be told apart",
         actual=", ".join(decks.on_table) or "none",
         event=last,
-        against=(*opened, decks.removed) if count < DECKS and decks.removed else tuple(opened),
+        against=(*opened, decks.removed) if count < due and decks.removed else tuple(opened),
     )
 
 
@@ -115,8 +117,7 @@ def decks_alternate(followed: RoundFollowed, account: TableHistory) -> Judgement
         round 8 2008-03-14T21:07:00 deck red button 2
     """
     this, before = followed.this, followed.before
-    day = account.law.reckoned
-    if this is None or this.sign.shuffler is False or (day is not None and day < ALTERNATE_SINCE):
+    if this is None or this.sign.shuffler is False or not account.law.has(IN_TURN):
         return None
     if this.by_device is False:
         return _by_hand(this, account) if this.sign.shuffler else None
@@ -334,8 +335,7 @@ def _seen(
             event=shown.washed or followed.event,
             against=(shown.spread_up, *shown.inspected),
         )
-    day = account.law.reckoned
-    deferred = day is None or day >= ALTERNATE_SINCE
+    deferred = account.law.has(IN_TURN)
     if shown.washed is None and (name == followed.event.deck or not deferred):
         return _unwashed(name, followed)
     return MET

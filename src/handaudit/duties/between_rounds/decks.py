@@ -106,7 +106,8 @@ def decks_alternate(followed: RoundFollowed, account: TableHistory) -> Judgement
 
     New Jersey:     14.2(d)3, 14.2(d), 14.2(d)2.
     Met:            the deck is not the one of the round before.
-    Violated:       it is the same deck; or the sign posts a shuffler, and a deck is shuffled by hand.
+    Violated:       it is the same deck; or the sign posts a shuffler, and a deck is shuffled by hand; or a
+                    line names the deck of the round as shuffled by the device while it is dealt.
     Not evidenced:  the log does not say whether a shuffler is in use, a round names no deck, or the
                     round before is not known.
     Indeterminate:  a deck is shuffled by hand where a device shuffled before, which may have failed (A-37).
@@ -119,6 +120,8 @@ def decks_alternate(followed: RoundFollowed, account: TableHistory) -> Judgement
     this, before = followed.this, followed.before
     if this is None or this.sign.shuffler is False or not account.law.has(IN_TURN):
         return None
+    if this.in_play is not None:
+        return _in_play(this, this.in_play)
     if this.by_device is False:
         return _by_hand(this, account) if this.sign.shuffler else None
     if before is None and followed.gap is None:
@@ -138,6 +141,18 @@ def decks_alternate(followed: RoundFollowed, account: TableHistory) -> Judgement
         actual=deck,
         event=this.opened,
         against=(before.opened,),
+    )
+
+
+def _in_play(this: RoundEntry, shuffled: Event) -> Outcome:
+    """The deck of the round, which the device is said to shuffle while it is dealt."""
+    return violated(
+        f"the device shuffled the {this.opened.deck} deck while that was dealt",
+        expected="the other deck in the shuffler",
+        actual=f"the {this.opened.deck} deck",
+        event=shuffled,
+        against=(this.opened,),
+        part="meanwhile",
     )
 
 

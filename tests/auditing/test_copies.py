@@ -9,6 +9,8 @@ import handaudit
 from handaudit.auditing.batches import Batch, batches
 from handaudit.auditing.copies import Copies, KnownHands, LoggedHand
 from handaudit.auditing.engines import Done, serial
+from handaudit.auditing.live.auditor import LiveAuditor
+from handaudit.auditing.live.follow import follow
 from handaudit.auditing.options import AuditOptions
 from handaudit.auditing.report import Report
 from handaudit.auditing.results import AuditSettings
@@ -156,3 +158,13 @@ def test_places_of_copies() -> None:
         LoggedHand(place, which, 0, str(which), 1, 2) for place, which in ((1, 5), (2, 6), (4, 5))
     ]
     assert list(copies.repeated(hands)) == [4]
+
+
+def test_a_log_that_grows_has_the_copies_of_the_finished_one(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(FIRST + SECOND + FIRST + FIRST, encoding="utf-8")
+    (tmp_path / "b.txt").write_text(SECOND + CALLED, encoding="utf-8")
+    found = follow([str(tmp_path)], LiveAuditor(), ends=lambda: True, say=lambda _: None)
+    whole = handaudit.audit(tmp_path)
+    assert sorted(map(str, found.not_audited)) == sorted(map(str, whole.not_audited))
+    assert [one.hands for one in found.inputs] == [one.hands for one in whole.inputs]
+    assert (found.hands, found.by_rule) == (whole.hands, whole.by_rule)

@@ -88,6 +88,7 @@ SHAPES = [
         "Seating Info: 1, 2, 3, 6\nDealer : Draw for dealer [2c] \nDealer : Set dealer",
     ),
     ("fulltilt", "*** SUMMARY ***\n", "*** SUMMARY ***\nDuration 41s\n"),
+    ("fulltilt", "*** HOLE CARDS ***\n", "Bob checks\n*** HOLE CARDS ***\n"),
     ("bovada", "Bovada Hand", "Bodog88 Hand"),
     ("bovada", "Hand #9000000001", "Hand #C9000000001"),
     ("bovada", "Small Blind : Folds", "Small Blind : Fold"),

@@ -440,3 +440,24 @@ def test_players_of_bovada_who_are_numbered_sit_in_the_order_of_the_list() -> No
     assert seated == [(1, "UTG"), (2, "Dealer"), (3, "Small Blind"), (4, "Big Blind")]
     assert (hand.opened.button, hand.session.tournament, hand.defect) == (2, True, None)
     assert audited(NUMBERED_PLAYERS).findings == []
+
+
+@pytest.mark.parametrize(
+    ("posts", "ante", "blinds"),
+    [
+        ("UTG : Ante chip 10\nBig Blind : All-in 6\n", [(1, 1000), (2, 600)], []),
+        ("Big Blind : All-in 6\n", [], [(2, 600, 2)]),
+    ],
+)
+def test_last_chips_of_bovada_before_the_cards_are_an_ante_or_the_blind_of_the_position(
+    posts: str, ante: list[tuple[int, int]], blinds: list[tuple[int, int, int]]
+) -> None:
+    log = (
+        "Bovada Hand #71: HOLDEM Tournament #81 TBL#8, No Limit- Level 7 (75/150) - 2024-05-07 20:00:00\n"
+        "Seat 1: UTG (1,500 in chips)\nSeat 2: Big Blind (6 in chips)\nDealer : Set dealer [9]\n"
+        f"{posts}*** HOLE CARDS ***\n"
+    )
+    (hand,) = (one for one in parts(formats.by_name("bovada"), log) if isinstance(one, Round))
+    assert [(one.seat, one.amount) for one in of_kind(hand, ev.Anted)] == ante
+    posted = [(one.seat, one.amount, one.number) for one in of_kind(hand, ev.BlindPosted)]
+    assert posted == blinds

@@ -107,27 +107,45 @@ def _said(by_type: ev.ByType) -> list[Any]:
     ]
 
 
+class _Copied:
+    """The copies of one input."""
+
+    def __init__(self, path: str, number: int) -> None:
+        self.path, self.number = path, number
+        self.found: list[NotAudited] = []
+        self.agree = 0
+        self.place = 0
+        """The place of the entry for those that agree."""
+
+
 class Copies:
     """The hands of an audit, and the reports on those that stand in its logs again.
 
-    Hands come in the order of the inputs, each input between ``open`` and ``close``.
+    Hands come in the order of the inputs, each input between ``open`` and ``close``.  Growing logs are
+    read in turn: ``open`` goes on with one that is open.
     """
 
     def __init__(self) -> None:
-        self._found: list[NotAudited] = []
         self._paths: list[str] = []
+        self._open: dict[str, _Copied] = {}
         self._known = KnownHands()
-        self._agree = 0
-        self._place = 0
 
     def open(self, path: str) -> None:
-        """Begins an input."""
-        self._paths.append(path)
-        self._agree = 0
+        """Begins an input, or goes on with it."""
+        copied = self._open.get(path)
+        if copied is None:
+            copied = self._open[path] = _Copied(path, len(self._paths))
+            self._paths.append(path)
+        self._input = copied
 
     def close(self) -> list[NotAudited]:
         """Ends the input: an entry for each copy that differs, and one for all that agree."""
-        found, self._found = self._found, []
+        return self._open.pop(self._input.path).found
+
+    def close_all(self) -> list[NotAudited]:
+        """Ends all inputs that are open."""
+        found = [one for copied in self._open.values() for one in copied.found]
+        self._open.clear()
         return found
 
     def repeated(self, hands: Sequence[LoggedHand]) -> dict[int, NotAudited]:
@@ -137,34 +155,34 @@ class Copies:
         for hand in hands:
             first = known.find(hand.which)
             if first is None:
-                known.add(hand.which, hand.content, hand.line, len(self._paths) - 1)
+                known.add(hand.which, hand.content, hand.line, self._input.number)
             else:
                 again[hand.place] = self._noted(hand, *first)
         return again
 
-    def _noted(self, hand: LoggedHand, content: int, line: int, path: int) -> NotAudited:
-        where = f"line {line}"
-        if path != len(self._paths) - 1:
-            where += f" of {self._paths[path]}"
+    def _noted(self, hand: LoggedHand, content: int, line: int, number: int) -> NotAudited:
+        copied, where = self._input, f"line {line}"
+        if number != copied.number:
+            where += f" of {self._paths[number]}"
         if content != hand.content:
             gap = self._again(hand, f"the hand differs from its copy at {where}", differs=True)
-            self._found.append(gap)
+            copied.found.append(gap)
             return gap
         gap = self._again(hand, f"the hand is a copy of the one at {where}", differs=False)
-        self._agree += 1
-        if self._agree == 1:
-            self._place = len(self._found)
-            self._found.append(gap)
+        copied.agree += 1
+        if copied.agree == 1:
+            copied.place = len(copied.found)
+            copied.found.append(gap)
         else:
-            one = self._found[self._place]
+            one = copied.found[copied.place]
             reason = one.reason.rpartition(" (copies")[0] or one.reason
-            reason = f"{reason} (copies in this input: {self._agree})"
-            self._found[self._place] = msgspec.structs.replace(one, reason=reason)
+            reason = f"{reason} (copies in this input: {copied.agree})"
+            copied.found[copied.place] = msgspec.structs.replace(one, reason=reason)
         return gap
 
     def _again(self, hand: LoggedHand, reason: str, *, differs: bool) -> NotAudited:
         return NotAudited(
-            location=Location(self._paths[-1], hand.line, 1, hand.end_line),
+            location=Location(self._input.path, hand.line, 1, hand.end_line),
             hand=hand.id,
             reason=reason,
             incomplete=differs,

@@ -59,7 +59,7 @@ class Judge:
         for place, part in enumerate(stretch):
             if without and place in without and isinstance(part, Round):
                 counter.count.not_audited += 1
-                results.append(self._copy(part, without[place]))
+                results.append(self.copy(part, without[place]))
                 continue
             hands.place = place
             results.append(self.part(part, counter, hands))
@@ -70,7 +70,7 @@ class Judge:
             tuple(hands.logged),
         )
 
-    def _copy(self, played: Round, gap: NotAudited) -> PartResult:
+    def copy(self, played: Round, gap: NotAudited) -> PartResult:
         """What a copy leaves: its record, since other logs of its table may go on from it."""
         result = self.part(played, OutcomeCounter()) if self._leaves_record(played) else None
         return PartResult(

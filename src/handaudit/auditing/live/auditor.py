@@ -3,15 +3,17 @@
 from collections.abc import Iterator
 from typing import Any
 
+from handaudit.auditing import copies
 from handaudit.auditing.chains import Chains
 from handaudit.auditing.collect import CrossRoundFinding, ReportBuilder
 from handaudit.auditing.dispatch import OutcomeCounter
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import Mask
-from handaudit.auditing.report import InputAudited, Report
+from handaudit.auditing.report import InputAudited, NotAudited, Report
 from handaudit.auditing.results import AuditSettings, PartResult
 from handaudit.auditing.second_pass import First, Traceable
+from handaudit.facts.events import by_type
 from handaudit.facts.log import Interlude, Round
 from handaudit.replay.discipline import AnyTable, ChainedTable, Discipline, Left, Live
 from handaudit.replay.occasion import Occasion
@@ -83,6 +85,7 @@ class LiveReportBuilder(ReportBuilder):
         self._listed_of[before] = self._syntax_findings
         if path not in self._by_path:
             super().open(logged)
+        self._copies.open(path)
         self._logged, self._syntax_findings = logged, self._listed_of.get(path, 0)
         if path not in self._files:
             recorder = Recorder()
@@ -91,6 +94,11 @@ class LiveReportBuilder(ReportBuilder):
         self._recorder, self.chains = self._files[path]
         if self._mask is not None:
             self._mask = self._masks.setdefault(path, self._mask.of_one_log())
+
+    def copied(self, played: Round) -> NotAudited | None:
+        """Why a round of the open log is not judged again, if it is a copy."""
+        hand = copies.logged(played, 0, by_type(played.events)) if played.defect is None else None
+        return None if hand is None else self._copies.repeated([hand]).get(0)
 
     def restarted(self, logged: InputAudited) -> None:
         """The log continues in another file, whose lines start at 1 again."""
@@ -105,6 +113,7 @@ class LiveReportBuilder(ReportBuilder):
             chains.close(self._chained)
         self._tally(self._counter.take(), None)
         self._late += self._traced()
+        self.report.not_audited += self._copies.close_all()
         self._recorder = Recorder()  # each log had its own
         self.chains = Chains(self._chained)
         return super().close()
@@ -180,9 +189,15 @@ class LiveAuditor:
     def take(self, part: Round | Interlude, logged: InputAudited) -> None:
         """Audits the next part of a log."""
         self.builder.open(logged)
-        if isinstance(part, Round):
-            self.builder.begin(part)
-        result = self._judge.part(part, self._counter)
+        result: PartResult | None
+        again = self.builder.copied(part) if isinstance(part, Round) else None
+        if isinstance(part, Round) and again is not None:
+            self._counter.count.not_audited += 1
+            result = self._judge.copy(part, again)
+        else:
+            if isinstance(part, Round):
+                self.builder.begin(part)
+            result = self._judge.part(part, self._counter)
         if result is not None:
             self.builder.take(result)
         self.builder.count(self._counter.take())

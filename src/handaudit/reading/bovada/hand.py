@@ -34,6 +34,8 @@ class Hand(RoomHand[Played]):
         """The seats by the numbers of the players, if the seat list numbers players."""
         self.held: dict[int, Cards] = {}
         """The cards that each seat was dealt."""
+        self.anted: set[int] = set()
+        """Seats that have placed an ante."""
         self.pending = False
         """Whether the next card belongs to another deal than those before it."""
         self.halves: dict[int, set[str]] = {}

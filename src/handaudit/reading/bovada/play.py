@@ -29,6 +29,8 @@ from handaudit.reading.line_parser import Block
 _SIX: Final = 6
 """Cards of a stud hand before the last one, which lies face down."""
 
+_ANTE: Final = " : Ante chip "
+
 _ME: Final = " [ME]"
 """Marks the player whose log it is."""
 
@@ -106,13 +108,16 @@ def post(hand: Hand, block: Block, line: int) -> None:
     placed = _placed(hand, block, line)
     if placed is None:
         return
-    seat, put = placed
+    _post(hand, line, *placed, block["post"].lower())
+
+
+def _post(hand: Hand, line: int, seat: int, put: int, word: str) -> None:
     hand.acts(seat)
-    word = block["post"].lower()
     if hand.stud and "bring in" in word:
         hand.events.append(_forced(hand, line, seat, put))
         return
     if word == "ante chip":
+        hand.anted.add(seat)
         all_in = hand.chips.pay(seat, put)
         hand.events.append(Anted(line=line, seat=seat, amount=put, all_in=all_in))
         return
@@ -233,6 +238,9 @@ def all_in(hand: Hand, block: Block, line: int) -> None:
     if placed is None:
         return
     seat, put = placed
+    if not hand.deals and not hand.held:
+        _post(hand, line, seat, put, _before_cards(hand, block["player"], seat))
+        return
     hand.acts(seat)
     before = hand.chips.to_match
     hand.chips.wager(seat, put)
@@ -245,6 +253,13 @@ def all_in(hand: Hand, block: Block, line: int) -> None:
     else:
         event = Raised(line=line, seat=seat, to=total, all_in=True)
     hand.events.append(event)
+
+
+def _before_cards(hand: Hand, player: str, seat: int) -> str:
+    """What last chips are before the cards: an ante, if others place some, or the blind of the position."""
+    if _ANTE in hand.text and seat not in hand.anted:
+        return "ante chip"
+    return player.lower()
 
 
 def uncalled(hand: Hand, block: Block, line: int) -> None:

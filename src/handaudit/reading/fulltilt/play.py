@@ -11,6 +11,7 @@ from handaudit.facts.events import (
     Called,
     Cards,
     CardsRevealed,
+    Chatter,
     Checked,
     Discarded,
     Event,
@@ -110,14 +111,14 @@ def dealt(hand: Hand, block: Block, line: int) -> None:
     hand.events.append(CardsRevealed(line=line, seat=seat, cards=new, up=up))
 
 
-def event(hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+def event(hand: Hand, done: Action, line: int, seat: int, text: str) -> Event:
     """The event of a line of the play."""
     put, last = done.amount, done.all_in
     match done.verb:
         case "folds":
             return Folded(line=line, seat=seat)
-        case "checks":
-            return Checked(line=line, seat=seat)
+        case "checks":  # before the cards, it is the blind of one whose ante took all
+            return Checked(line=line, seat=seat) if hand.deals else Chatter(line=line, text=text)
         case "calls":
             return Called(line=line, seat=seat, amount=put, all_in=last)
         case "bets":

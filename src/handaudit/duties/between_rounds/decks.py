@@ -117,13 +117,19 @@ def decks_alternate(followed: RoundFollowed, account: TableHistory) -> Judgement
         round 7 2008-03-14T21:04:10 deck red button 1
         round 8 2008-03-14T21:07:00 deck red button 2
     """
-    this, before = followed.this, followed.before
+    this = followed.this
     if this is None or this.sign.shuffler is False or not account.law.has(IN_TURN):
         return None
     if this.in_play is not None:
         return _in_play(this, this.in_play)
     if this.by_device is False:
         return _by_hand(this, account) if this.sign.shuffler else None
+    return _in_turn(followed, this)
+
+
+def _in_turn(followed: RoundFollowed, this: RoundEntry) -> Outcome | None:
+    """Whether the deck of the round is not that of the round before."""
+    before = followed.before
     if before is None and followed.gap is None:
         return None
     if this.sign.shuffler is None and this.by_device is None:

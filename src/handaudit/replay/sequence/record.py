@@ -252,9 +252,14 @@ def _shuffled_in_play(played: Round) -> ev.Shuffled | None:
         if isinstance(event, ev.PotAwarded):
             return None
         dealing = dealing or type(event) in _DEALT
-        if dealing and isinstance(event, ev.Shuffled) and event.by_device:
-            if event.deck is not None and event.deck == played.opened.deck:
-                return event
+        if (
+            dealing
+            and isinstance(event, ev.Shuffled)
+            and event.by_device
+            and event.deck is not None
+            and event.deck == played.opened.deck
+        ):
+            return event
     return None
 
 

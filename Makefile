@@ -47,9 +47,10 @@ docs: $(VENV)/.developing
 tables: $(VENV)/.developing
 	$(BIN)/python scripts/keep_tables.py
 
-# The site of the documentation, in build/site; a broken link ends it.
+# The site of the documentation, in build/site, and its tests; a broken link ends it.
 site: $(VENV)/.developing
 	$(BIN)/python docs/site/build_site.py
+	HANDAUDIT_SITE=build/site $(BIN)/pytest --quiet --slow tests/project/test_site.py
 
 # The picture of the HTML report in README.md; needs Chromium.
 picture: $(VENV)/.developing

@@ -212,6 +212,8 @@ def test_an_amount_in_dollars_is_not_held_against_another_currency(tmp_path: Pat
         "Ada: raises 900 to 1000\nBen: folds\nCleo: folds\n"
         "Uncalled bet (900) returned to Ada\nAda collected 250 from pot\n"
         "*** SUMMARY ***\nTotal pot 250 | Rake 0\n"
+        "Seat 1: Ada (button) collected (250)\nSeat 2: Ben (small blind) folded before Flop\n"
+        "Seat 3: Cleo (big blind) folded before Flop\n"
     )
     report = audit(path, AuditOptions(house=Houses(law="wa-230-15")))
     assert report.findings == []

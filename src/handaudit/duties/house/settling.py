@@ -1,6 +1,7 @@
 """House rules about the showdown, the odd chip and the drop, which a room adds to the subchapter."""
 
 from collections.abc import Callable
+from itertools import takewhile
 from typing import Final
 
 from handaudit.duties.duty import Judgement, house_rule
@@ -292,7 +293,8 @@ def show_order(closed: ShowdownClosed, table: TableView) -> Judgement:
 
     Met:            that player shows first, or gives the hand up first.
     Violated:       another player does.
-    Not evidenced:  the log does not say which hands were shown.
+    Not evidenced:  the log does not say which hands were shown, or whether the player who shows first
+                    gave the hand up.
 
     Example:
         seat 2 bets 10
@@ -324,6 +326,11 @@ def show_order(closed: ShowdownClosed, table: TableView) -> Judgement:
     first = shows[0]
     if first.seat in {player.seat for player in due}:
         return MET
+    # What is turned up after the pot was pushed may have been given up before, without a line.
+    before = takewhile(lambda event: event is not table.awards[0], table.round.events)
+    in_time = {event.seat for event in before if isinstance(event, (HandShown, HandMucked))}
+    if in_time.isdisjoint(player.seat for player in due):
+        return not_evidenced("whether a hand was given up: the log has no line for it")
     return violated(
         f"seat {first.seat} showed before {due[0]}",
         expected=f"{due[0]} to show first",

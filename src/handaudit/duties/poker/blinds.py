@@ -94,6 +94,9 @@ def _button_small_blind(over: ForcedBetsOver, table: TableView) -> Outcome | Non
         return None
     if len(blinds) == len(posted) == len(order):
         due = [player.seat for player in order]
+    elif not posted and len({blind.amount for blind in blinds}) == len(blinds) == len(order):
+        smaller = min(blind.amount for blind in blinds)
+        due = [order[blind.amount > smaller].seat for blind in blinds]
     elif all(blind.amount in posted for blind in blinds) and len(set(posted)) == len(posted):
         due = [order[posted.index(blind.amount)].seat for blind in blinds]
     else:

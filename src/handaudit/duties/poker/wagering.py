@@ -133,7 +133,8 @@ def _of_short_blind(acted: Acted, table: TableView) -> Outcome:
         event=acted.event,
         seat=acted.player.seat,
     )
-    return settled(MET, SHORT_BLIND, short) if _short_blind(acted, table) else MET
+    opposed = any(one.able for one in table.contending if one is not acted.player)
+    return settled(MET, SHORT_BLIND, short) if opposed and _short_blind(acted, table) else MET
 
 
 def _answers_ahead(acted: Acted, table: TableView) -> bool:

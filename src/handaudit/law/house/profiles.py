@@ -66,7 +66,7 @@ PROFILES: Final[dict[str, House]] = {
 
 AUTO: Final = "auto"
 
-_SEAT_ORDER: Final = frozenset({"fulltilt", "winamax", "bovada", "rio", "888", "party"})
+_SEAT_ORDER: Final = frozenset({"fulltilt", "winamax", "bovada", "rio", "wpn", "888", "party"})
 """Rooms whose logs do not keep the order in which hands were shown, whatever a book asks of it."""
 
 

@@ -70,8 +70,8 @@ def _made(value: Any) -> Any:
     return value
 
 
-_SEARCHED_IN_TURN: Final = ("REFUSED", "_GAMES")
-"""Tables of patterns each of which is searched for."""
+_SEARCHED_IN_TURN: Final = ("REFUSED", "_GAMES", "looks_like")
+"""Tables of patterns, and fields, each of which is searched for."""
 
 
 def _of_functions() -> Iterator[Used]:

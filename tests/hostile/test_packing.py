@@ -118,9 +118,10 @@ def test_members_that_lead_out_of_the_archive_are_not_written_there(logs: Path) 
     assert not Path("/abs.tlog.jsonl").exists()
 
 
-def test_very_many_members_are_listed_in_linear_time(logs: Path) -> None:
+@pytest.mark.parametrize("suffix", [".md", ".txt"], ids=["passed-over", "read"])
+def test_very_many_members_take_linear_time(logs: Path, suffix: str) -> None:
     def listed(members: int) -> None:
-        packed = zipped(*((f"{number}.md", b"") for number in range(members)))
+        packed = zipped(*((f"{number}{suffix}", b"") for number in range(members)))
         (logs / "logs" / "many.zip").write_bytes(packed)
         assert len(audit([logs / "logs"]).not_audited) == members
 

@@ -53,18 +53,49 @@ def open_archive(path: str) -> zipfile.ZipFile:
         raise Damaged(_message("zip", error)) from error
 
 
+class _LastArchive:
+    """The archive that was opened last, which stays open until another is.
+
+    Reading the directory of an archive takes time in proportion to its members, so reading it for each of
+    them would take the square.
+    """
+
+    def __init__(self) -> None:
+        self._state: tuple[object, ...] = ()
+        self._archive: zipfile.ZipFile | None = None
+
+    def opened(self, path: str) -> zipfile.ZipFile:
+        """An archive.  Members that are open stay so when it is closed for another one."""
+        status = os.stat(path)  # noqa: PTH116 - the path as it was given
+        state = (path, status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns)
+        if self._archive is None or state != self._state:
+            self.close()
+            self._archive, self._state = open_archive(path), state
+        return self._archive
+
+    def close(self) -> None:
+        """Closes it."""
+        if self._archive is not None:
+            self._archive.close()
+            self._archive = None
+
+
+_last: Final = _LastArchive()
+
+
 def open_member(path: str, index: int) -> BinaryIO:
     """The content of the member of a zip archive at an index of its directory; raises as above."""
-    archive = open_archive(path)
     try:
+        archive = _last.opened(path)
         info = archive.infolist()[index]
         member = archive.open(info)
+    except Damaged:
+        raise
     except Exception as error:
-        archive.close()
         if not _is_damage(error):
             raise
         raise Damaged(_message("zip", error)) from error
-    plain = _buffered(member, "zip", (member, archive))
+    plain = _buffered(member, "zip", (member,))
     suffix = os.path.splitext(info.filename)[1].lower()  # noqa: PTH122
     return _unpacked(plain, suffix, (plain,)) if suffix in SUFFIXES else plain
 
@@ -91,9 +122,7 @@ def packing(start: bytes) -> str | None:
 class _Stream(io.RawIOBase):
     """A readable thing as a raw stream that turns the errors of unpacking into ``Damaged``."""
 
-    def __init__(
-        self, inner: Readable, kind: str, owned: tuple[_Closable | zipfile.ZipFile, ...]
-    ) -> None:
+    def __init__(self, inner: Readable, kind: str, owned: tuple[_Closable, ...]) -> None:
         self._inner = inner
         self._kind = kind
         self._owned = owned
@@ -240,9 +269,7 @@ def _unpacked(packed: BinaryIO, suffix: str, owned: tuple[_Closable, ...]) -> Bi
     return _buffered(_Frames(packed, _FRAMES[suffix]), suffix.removeprefix("."), owned)
 
 
-def _buffered(
-    inner: Readable, kind: str, owned: tuple[_Closable | zipfile.ZipFile, ...]
-) -> BinaryIO:
+def _buffered(inner: Readable, kind: str, owned: tuple[_Closable, ...]) -> BinaryIO:
     return io.BufferedReader(_Stream(inner, kind, owned), 1 << 16)
 
 

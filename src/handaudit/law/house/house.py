@@ -88,9 +88,10 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
         ),
     ] = False
     blinds_owed: Annotated[
-        bool,
+        bool | Literal["newcomers-at-limit"],
         HouseRule(
-            about="across rounds: a player who comes in pays the missed blinds, a newcomer the big one"
+            about="across rounds: a player who comes in pays the missed blinds, a newcomer the big one; or "
+            "a newcomer alone, at a fixed limit"
         ),
     ] = False
     short_post: Annotated[

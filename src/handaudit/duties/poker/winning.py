@@ -118,7 +118,7 @@ def _of_unnamed_pots(table: TableView) -> list[Outcome]:
             found.append(
                 violated(
                     f"seat {seat} was paid {money.show(paid[seat])}, whichever pots it came from",
-                    expected=f"at most {money.show(most[seat])}: better hands won the rest",
+                    expected=f"at most {money.show(most[seat])}: other hands won the rest",
                     actual=money.show(paid[seat]),
                     event=award,
                     seat=seat,

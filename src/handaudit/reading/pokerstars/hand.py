@@ -199,9 +199,8 @@ class Hand(hand_history.Hand):
             return "the hand has lost its seat list"
         if not self.has_summary:
             return "the hand has no summary: it stops here"
-        if not self.has_total:
-            return "the summary has no total of the pot"
-        return None if self.resulted else "the summary has lost the results of the players"
+        # Hands without results are met, shortened by hand or by converters: their play is whole.
+        return None if self.has_total else "the summary has no total of the pot"
 
 
 def _plays(event: Event, seat: int) -> bool:

@@ -69,6 +69,11 @@ class Hand(PokerStarsHand):
             if _pot(mended) == total:
                 self.events = mended
 
+    def missing(self) -> str | None:
+        """What is missing from an incomplete hand."""
+        lost = None if self.resulted else "the summary has lost the results of the players"
+        return super().missing() or lost
+
     def session(self) -> Session:
         """What holds at the table; all hole cards are known if every player was dealt some."""
         session = super().session()

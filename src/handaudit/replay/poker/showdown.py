@@ -1,8 +1,9 @@
 """The contests of a showdown: each pot, on each board, with the hands that contend for it."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import cached_property
-from math import gcd
+from math import ceil, gcd
 
 from handaudit.facts.cards import Card
 from handaudit.facts.events import PotAwarded
@@ -126,8 +127,9 @@ def contests(table: TableView) -> list[Contest]:
 def most_by_hands(table: TableView) -> dict[int, int]:
     """The most that each seat can win by the known hands, however the awards are divided among the pots.
 
-    A pot counts whole for everybody whom no known hand beats for all of its prizes, on some board.  The
-    house's money may lie in any pot.
+    If all hands of a pot are known, the winners of each prize and board share it equally, to within the
+    chips that cannot be divided.  Else it counts whole for everybody whom no known hand beats for all of
+    its prizes, on some board.  The house's money may lie in any pot.
     """
     bounds = Bounds(table)
     pots = table.settlement.pots
@@ -138,13 +140,43 @@ def most_by_hands(table: TableView) -> dict[int, int]:
         if number == len(pots) - 1:
             amount += bounds.taken_as_called
         several = [Contest(table, pot, run, [], {}) for run in runs]
+        known = all(_decided(one) for one in several)
         for player in pot.eligible:
-            if any(_may_win(player, one) for one in several):
-                most[player.seat] = most.get(player.seat, 0) + amount
+            if known:
+                share = _share(player, several, amount)
+            else:
+                share = amount if any(_may_win(player, one) for one in several) else 0
+            most[player.seat] = most.get(player.seat, 0) + share
     top = table.settlement.excess_of
     if top is not None:
         most[top.seat] = most.get(top.seat, 0) + table.settlement.excess
     return most
+
+
+def _decided(contest: Contest) -> bool:
+    """Whether the cards alone say who wins each prize of a pot, by every reading."""
+    if contest.unknown or contest.conceded or len(contest.hands) < 2:
+        return False
+    return all(
+        contest.winners(prize, reading) == contest.winners(prize)
+        for prize in contest.table.game.showdown.prizes
+        for reading in range(len(prize.readings))
+    )
+
+
+def _share(player: PlayerView, several: Sequence[Contest], amount: int) -> int:
+    """The most that a player can have of a pot whose winners are known, on each of its boards."""
+    share = Fraction(0)
+    odd = 0
+    for contest in several:
+        winners = [contest.winners(prize) for prize in contest.table.game.showdown.prizes]
+        won = [seats for seats in winners if seats]
+        for seats in won:
+            if player.seat in seats:
+                divided = len(several) * len(won) * len(seats)
+                share += Fraction(amount, divided)
+                odd += amount % (divided * contest.unit) != 0
+    return ceil(share) + odd * several[0].unit
 
 
 def _may_win(player: PlayerView, contest: Contest) -> bool:

@@ -1,7 +1,5 @@
 """A planted breach is found where it stands, under its rule and paragraph, and nothing else is."""
 
-import os
-
 import detection_page
 import pytest
 
@@ -14,13 +12,10 @@ CELLS = [
 PLANTED = [(rule, game) for rule, game in CELLS if reason(rule, game) is None]
 
 
-SEEDS = 2 if os.environ.get("CI") else 1
-
-
 @pytest.mark.parametrize(("rule", "game"), PLANTED)
 def test_a_breach_is_found_and_nothing_else_is(rule: str, game: str) -> None:
-    made = detection_page.cell(rule, game, SEEDS)
-    assert (made.planted, made.found, made.other) == (SEEDS, SEEDS, [])
+    made = detection_page.cell(rule, game, 1)
+    assert (made.planted, made.found, made.other) == (1, 1, [])
 
 
 @pytest.mark.slow

@@ -205,9 +205,9 @@ class BettingRound(Stateful):
 
     def _count_overpaid(self) -> None:
         """The wager rose to what somebody has already put in beyond it: no more is asked of them."""
-        for place, beyond in self.overpaid.items():
-            player = self.players[place]
-            counts = min(beyond, self.to_match - player.bet)
+        for player in self.players:
+            place = player.place
+            counts = min(self.overpaid.get(place, 0), self.to_match - player.bet)
             if counts > 0:
                 player.bet += counts
                 self.overpaid[place] -= counts

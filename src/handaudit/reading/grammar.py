@@ -15,7 +15,8 @@ from typing import Final
 
 import msgspec
 
-from handaudit.reading.line_parser import Block, LineWalk, Tables
+from handaudit.reading.line_parser import Block, LineWalk
+from handaudit.reading.line_tables import Tables
 
 
 def folder() -> Path:

@@ -8,27 +8,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, cast
 
-import msgspec
-
-
-class Place(msgspec.Struct, frozen=True):
-    """A place between two lines: the number of the next place after each kind of line that may follow, and
-    whether the text may end here.
-    """
-
-    after: dict[str, int]
-    ends: bool
-
-
-class Tables(msgspec.Struct, frozen=True):
-    """A grammar of whole lines.
-
-    - ``patterns`` has the pattern of each kind of line or run of lines, in the order in which they are tried.
-    - ``places`` begins with the start of a text.
-    """
-
-    patterns: dict[str, str]
-    places: list[Place]
+from handaudit.reading.line_tables import Tables
 
 
 class UnreadableLineError(ValueError):

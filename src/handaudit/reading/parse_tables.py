@@ -12,7 +12,8 @@ from lark import Lark, Token
 from lark.exceptions import GrammarError, UnexpectedInput
 from lark.lexer import Lexer, TerminalDef
 
-from handaudit.reading.line_parser import Place, Tables, named, unnamed
+from handaudit.reading.line_parser import named, unnamed
+from handaudit.reading.line_tables import Place, Tables
 
 _END = "$END"
 """Lark's name for the end of a text."""

@@ -172,12 +172,12 @@ def unseen_or_violated(
     event: Event,
     against: tuple[Event, ...] = (),
 ) -> Outcome:
-    """A breach of 14.11(A)(i), which depends on a paragraph that has not been seen in Omaha."""
+    """A breach of 14.11(A)(i); in Omaha, whose text has not been seen, a question."""
     kill = table.game.kill
     seat = event.seat if isinstance(event, BlindPosted) else None
     if kill is not None and kill.unseen is not None:
         return indeterminate(
-            message,
+            f"by the text of big Omaha, {message}",
             readings=(kill.unseen,),
             expected=expected,
             actual=actual,

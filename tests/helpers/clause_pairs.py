@@ -1,10 +1,10 @@
 """Pairs of logs: a breach of a clause, and a lawful oddity beside it.
 
-``casebooks/pairs/`` has a folder a book and a file a section, which names two cases of a casebook for each clause that is
-called judged: the breach by its heading after ``Violated``, the lawful one after ``Met`` (or ``Silent``,
-where the rule has no occasion but the breach).  ``in omaha high: …`` names the game if cases of several
-games have the heading.  The cases of a book beside New Jersey run under it, with ``house`` as the table
-``[house]`` of their house file.
+``casebooks/pairs/`` has a folder a book and a file a section.  A file names two cases of a casebook for each
+clause that is called judged: the breach by its heading after ``Violated``, the lawful one after ``Met`` (or
+``Silent``, where the rule has no occasion but the breach).  ``in omaha high: …`` names the game if cases of
+several games have the heading.  The cases of a book other than New Jersey run under it, with ``house`` as
+the table ``[house]`` of their house file.
 """
 
 import tomllib

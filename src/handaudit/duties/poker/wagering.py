@@ -211,6 +211,8 @@ def one_opening_bet(acted: Acted, table: TableView) -> Judgement:
         return MET
     if acted.total <= acted.round.to_match or acted.round.stood.get(acted.player.place) == 0:
         return None
+    if acted.due is None:
+        return None  # the betting round is over, so turn-order judges the bet
     return violated(
         f"{acted.player} made an opening bet, but there was a wager already",
         expected="a fold, a call or a raise",
@@ -368,6 +370,8 @@ def declaration_kept(announced: Announced, table: TableView) -> Judgement:
     act, said = announced.act, announced.declared
     if act is None or not _binding(announced, table):
         return None
+    if isinstance(act, Checked) and announced.owed > 0:
+        return None  # check-only-unbet judges the check
     if type(act) in _ACTS[said.act]:
         return MET
     done = _DONE[type(act)]

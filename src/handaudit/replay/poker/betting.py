@@ -257,8 +257,9 @@ class BettingRound(Stateful):
 
     def lacks_blinds(self, table: Table) -> None:
         """Blinds are missing: who owes one may go on as if it had been placed."""
-        self.posted = max([self.posted, *filter(None, table.sign.blinds or ())])
         placed = {player.place for player, _, _ in table.blinds}
+        if placed:
+            self.posted = max([self.posted, *filter(None, table.sign.blinds or ())])
         for place, (player, posted) in enumerate(
             zip(table.players, table.sign.blinds or (), strict=False)
         ):

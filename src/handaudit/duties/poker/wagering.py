@@ -99,14 +99,14 @@ def call_amount(acted: Acted, table: TableView) -> Judgement:
         return None  # the player may not act now, whatever the amount
     if acted.round.is_call(player, total) or total + player.dead == owed:
         return _of_short_blind(acted, table) if table.house.short_blind_counts_full else MET
-    if total in lawful_instead(acted.round, table.sign):
-        return MET  # wager-within-limits judges the wager that is called
-    if _answers_ahead(acted, table):
-        return None
+    if total in lawful_instead(acted.round, table.sign) or _answers_ahead(acted, table):
+        return None  # what is called, or the turn, is the finding
     if total < max(acted.round.posted, owed) and acted.added >= player.behind:
         return MET
     if table.sign.blinds is None and _short_blind(acted, table):
         return not_evidenced("the posted blinds: the log does not give them")
+    if total in acted.round.called:
+        return None  # another player called the same, which is found there
     return violated(
         f"{player} called {money.show(acted.added)}, not {money.show(owed - player.bet)}",
         expected=f"a call of {money.show(owed - player.bet)}",

@@ -273,7 +273,7 @@ class BettingRound(Stateful):
         nor need what it has too much.
         """
         posted = max(self.posted, self.to_match)
-        calls = (self.to_match, posted, self.lies_there, self.stands_for, *self.called)
+        calls = (self.to_match, posted, self.lies_there, self.stands_for)
         place = player.place
         counted = (total - self.credited.get(place, 0), total - self.surplus.get(place, 0))
         return (

@@ -100,7 +100,7 @@ def call_amount(acted: Acted, table: TableView) -> Judgement:
     if acted.round.is_call(player, total) or total + player.dead == owed:
         return _of_short_blind(acted, table) if table.house.short_blind_counts_full else MET
     if total in lawful_instead(acted.round, table.sign) or _answers_ahead(acted, table):
-        return None  # what is called, or the turn, is the finding
+        return MET  # what is called, or the turn, is the finding
     if total < max(acted.round.posted, owed) and acted.added >= player.behind:
         return MET
     if table.sign.blinds is None and _short_blind(acted, table):

@@ -210,7 +210,8 @@ class Hand:
 
     def without_result(self) -> int | None:
         """A seat that plays and has no line in a summary that has one for everybody."""
-        if len(self.resulted) == len(self.taken) or not self.everyone_resulted:
+        few = 2 * len(self.resulted) <= len(self.taken)  # an excerpt
+        if few or len(self.resulted) == len(self.taken) or not self.everyone_resulted:
             return None
         if any_unread(self.events):  # such a line may be the missing one
             return None

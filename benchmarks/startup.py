@@ -2,8 +2,8 @@
 
     python benchmarks/startup.py
 
-Processor time.  Fails if ``--version`` or ``--help`` takes more than 150 ms, or a check more than six times as
-long as ``--version``.
+Processor time.  Fails if ``--version`` or ``--help`` takes more than 150 ms, or a check more than six times
+as long as ``--version``.
 """
 
 import resource

@@ -96,6 +96,22 @@ def test_the_processes_and_the_parts_of_a_log_change_nothing(
     assert audit(log, AuditOptions(jobs=2)).remarks == audit(log).remarks
 
 
+def test_the_parts_of_an_audit_are_counted_together(tmp_path: Path) -> None:
+    logs, parts, whole = tmp_path / "logs", [], tmp_path / "whole.json"
+    for number in range(4):
+        (logs / str(number)).mkdir(parents=True)
+        hands = [hand(4 * number + at, SUITS[4 * number + at]) for at in range(4)]
+        (logs / str(number) / "night.txt").write_text("\n\n".join(hands), encoding="utf-8")
+    for number in range(1, 5):
+        target = tmp_path / f"{number}.json"
+        command = ["check", str(logs), "--shard", f"{number}/4", "--format", "json", "-q"]
+        assert group.run([*command, "-o", str(target)]) == 0
+        assert b"see handaudit randomness" not in target.read_bytes()
+        parts.append(str(target))
+    assert group.run(["merge", *parts, "--format", "json", "-q", "-o", str(whole)]) == 0
+    assert b"16 rounds at table Heron on 2008-03-14 deal cards in the order" in whole.read_bytes()
+
+
 def test_other_tables_do_not_hide_it_and_copies_do_not_make_it(tmp_path: Path) -> None:
     night(tmp_path, SUITS)
     night(tmp_path, MIXED, "Stork")

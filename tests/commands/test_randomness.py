@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from crooked_tables import Table, riffled, throws
@@ -266,7 +267,11 @@ def test_the_text_fits_its_screen_and_warns_of_what_a_log_is(
 ) -> None:
     shown = text.render(crooked, Terminal(width=width))
     assert max(map(len, shown.splitlines())) <= width
-    assert "A log shows what was recorded" in " ".join(shown.split())
+    words = " ".join(shown.split())
+    assert "A log shows what was recorded" in words
+    assert "150 rounds are few: logs that were written by hand" in words
+    many = msgspec.structs.replace(crooked, rounds=1000)
+    assert "written by hand" not in text.render(many, Terminal(width=width))
 
 
 def test_names_of_tables_move_no_cursor(crooked: verdict.Verdict) -> None:

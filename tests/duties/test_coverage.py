@@ -85,7 +85,7 @@ def test_a_clause_says_why_nothing_judges_it() -> None:
     ("cite", "status"),
     [
         ("14.6(b)", "partly"),  # whether the dealer plays
-        ("14.2(d)2", "partly"),  # what the shuffler does meanwhile
+        ("14.2(d)2", "judged"),
         ("14.7(c)2", "partly"),  # the exchange of currency and coin
         ("14.4(c)2", "partly"),  # where the idle deck lies
         ("14.5(b)3", "partly"),

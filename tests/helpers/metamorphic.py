@@ -384,11 +384,11 @@ def _corrected(log: Log) -> set[int]:
 
 # --- unrecorded -----------------------------------------------------------------------------------
 
-_RESHUFFLE: Final = "reshuffle-only-when-short"
+_SHORTAGE: Final = ("reshuffle-only-when-short", "common-card-only-when-short")
 _RESTS_ON: Final = {
-    Record.BURNS: {"burn-before-street", "stub-count-right", "one-deck", _RESHUFFLE},
+    Record.BURNS: {"burn-before-street", "stub-count-right", "one-deck", *_SHORTAGE},
     Record.RAKE: {"bad-beat-contribution"},
-    Record.DEALS: {"stub-count-right", "no-other-burn", "one-deck", "community-cards", _RESHUFFLE},
+    Record.DEALS: {"stub-count-right", "no-other-burn", "one-deck", "community-cards", *_SHORTAGE},
     Record.SHOWS: {"showdown-held", "winner-shown"},
     Record.DECLARATIONS: {"bet-not-increased"},  # an announced bet may come in several motions
     Record.SEQUENCE: {

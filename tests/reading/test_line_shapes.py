@@ -66,10 +66,18 @@ SHAPES = [
     ("winamax", "(0.50€/1€)", "(0.50/1)"),
     ("winamax", "Ann shows [9h 9c]", "Ann (button) shows [9h 9c]"),
     ("winamax", "Bob folds\n", "Zed deny SB\nBob folds\n"),
+    ("winamax", "Seat #1 is the button", "Seat 0000001 is the button"),
+    ("winamax", "*** PRE-FLOP ***", "Dee denies big blind\n*** PRE-FLOP ***"),
     ("winamax", "7-Card Stud fixed", "7stud fixed"),
     ("winamax", "*** 3rd STREET ***", "*** THIRD ***"),
     ("winamax", "*** 4th STREET ***", "*** FOURTH ***"),
     ("winamax", "brings in", "bring-in"),
+    (
+        "ggpoker",
+        "5e6f7a8b (big blind) folded before Flop",
+        "5e6f7a8b (big blind) folded before Flop with Pair of Kings",
+    ),
+    ("rio", "folded before Flop", "folded before Turn (disconnected)"),
     ("bovada", "Bovada Hand", "Bodog Canada Hand"),
     (
         "bovada",

@@ -461,3 +461,18 @@ def test_last_chips_of_bovada_before_the_cards_are_an_ante_or_the_blind_of_the_p
     assert [(one.seat, one.amount) for one in of_kind(hand, ev.Anted)] == ante
     posted = [(one.seat, one.amount, one.number) for one in of_kind(hand, ev.BlindPosted)]
     assert posted == blinds
+
+
+def test_a_word_above_a_board_of_ggpoker_says_which_run_it_is_of() -> None:
+    text = (GOLDENS / "pokerstars" / "run-twice.txt").read_text(encoding="utf-8")
+    apart = text.replace("FIRST Board", "FIRST\nBoard").replace("SECOND Board", "SECOND\nBoard")
+    assert apart != text
+    plain, changed = (
+        [
+            (one.run, one.cards)
+            for hand in parts(formats.by_name("pokerstars"), log)
+            for one in of_kind(hand, ev.BoardStated)
+        ]
+        for log in (text, apart)
+    )
+    assert changed == plain

@@ -57,3 +57,9 @@ def test_a_phone_shows_it_without_scrolling_sideways(chromium: Browser, dossier:
         tab.go(dossier)
         wide = tab.page.evaluate("document.documentElement.scrollWidth")
         assert wide <= 390
+
+
+def test_axe_finds_no_fault(chromium: Browser, dossier: Path) -> None:
+    with browser.opened(chromium, 1280) as tab:
+        tab.go(dossier)
+        assert browser.faults(tab) == []

@@ -107,3 +107,10 @@ def test_mini_dice_has_no_big_blinds(chromium: Browser, tmp_path: Path) -> None:
         assert tab.page.locator("#drawing svg.table").count() == 1
         assert not tab.page.locator("#big-blinds").is_visible()
         assert tab.complaints == []
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_axe_finds_no_fault(chromium: Browser, evening: Path, dark: bool) -> None:  # noqa: FBT001
+    with browser.opened(chromium, 390, dark=dark) as tab:
+        tab.go(evening)
+        assert browser.faults(tab) == []

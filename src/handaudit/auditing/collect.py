@@ -267,6 +267,7 @@ class ReportBuilder:
         self._hand_on(found)
         if self._keeps:
             report.findings = write_up.merged(listed, found, place)
+        report.deals = self._deals.rows()
         report.remarks += self._deals.remarks(report.rounds or RoundCounts())
         report.by_rule = dict(sorted(report.by_rule.items()))
         report.silence = {

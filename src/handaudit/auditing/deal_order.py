@@ -35,6 +35,15 @@ Place = tuple[str | None, str | None]
 """A table and a day."""
 
 
+class DealCount(msgspec.Struct, frozen=True):
+    """The rounds of a table on a day that were dealt in order, or again."""
+
+    table: str | None
+    day: str | None
+    in_order: int = 0
+    repeated: int = 0
+
+
 class DealCounts(msgspec.Struct):
     """The rounds of some stretch that were dealt in order, or again, by table and day.
 
@@ -73,6 +82,20 @@ class DealCounts(msgspec.Struct):
     def end_log(self) -> None:
         """Ends the log: another one may show the same rounds."""
         self.last.clear()
+
+    def rows(self) -> list[DealCount]:
+        """The counts, for a report of a part of an audit."""
+        places = sorted({*self.in_order, *self.repeated}, key=str)
+        return [
+            DealCount(*one, self.in_order.get(one, 0), self.repeated.get(one, 0)) for one in places
+        ]
+
+    def include(self, rows: Iterable[DealCount]) -> None:
+        """Adds the counts of another part, which has other logs."""
+        for one in rows:
+            place = one.table, one.day
+            self.in_order[place] = self.in_order.get(place, 0) + one.in_order
+            self.repeated[place] = self.repeated.get(place, 0) + one.repeated
 
     def remarks(self, rounds: RoundCounts) -> Iterator[str]:
         """What chance hardly ever gives, by table and day."""

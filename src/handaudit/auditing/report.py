@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from handaudit.auditing.deal_order import DealCount
 from handaudit.auditing.finding import Finding, Group, Location, group
 from handaudit.auditing.tally import RoundCounts, Tally
 from handaudit.duties.outcome import Kind, Severity
@@ -95,6 +96,8 @@ class Shard(msgspec.Struct, kw_only=True):
     tallies: dict[str, dict[str, Tally]] = msgspec.field(default_factory=dict)
     """Outcomes by input and rule."""
     games: dict[str, list[str]] = msgspec.field(default_factory=dict)
+    deals: list[DealCount] = msgspec.field(default_factory=list)
+    """Rounds whose deals chance hardly ever gives, by table and day."""
     baseline: dict[str, str] = msgspec.field(default_factory=dict)
 
 
@@ -164,6 +167,8 @@ class Report(msgspec.Struct, kw_only=True):
     """Where settings that were merely found lower the gate, as ``handaudit.toml:3 (exit-zero)``."""
     required: list[str] = msgspec.field(default_factory=list)
     """Rules and citations that had to be judged and were not, as the user named them."""
+    deals: list[DealCount] = msgspec.field(default_factory=list)
+    """Rounds whose deals chance hardly ever gives, by table and day; the remarks are made of them."""
     nothing_due: bool = False
     """Whether no round had to be audited: every input is excluded, or belongs to other shards."""
     shard: "Shard | None" = None

@@ -48,6 +48,7 @@ def part(
 def keep(report: Report, shard: Shard) -> None:
     """Adds what ``merge`` needs to the report of a part."""
     report.shard = shard
+    shard.deals = report.deals
     report.nothing_due = report.nothing_due or (shard.of > 1 and shard.inputs > 0)
     shard.tallies = {one.path: one.by_rule for one in report.inputs}
     shard.games = {one.path: one.games for one in report.inputs if one.games}

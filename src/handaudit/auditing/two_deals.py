@@ -161,7 +161,7 @@ def _several(every: Sequence[Finding], line: int) -> Defect | None:
         wrong = f"{things[0]} and {things[1]} do not agree with the rest"
     elif sum(rule in _TURNS for rule in rules) >= _SEVERAL:
         wrong = f"{things[0]} does not agree with the rest at several places"
-    elif things and len({*rules}) >= _MANY:
+    elif things and len({*rules} - {*_BUTTON}) >= _MANY:
         wrong = f"{things[0]} does not agree with the rest in several ways"
     else:
         return None

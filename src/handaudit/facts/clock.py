@@ -1,5 +1,10 @@
 """Times of a log, in milliseconds."""
 
+from typing import Final
+
+MINUTE: Final = 60_000
+HOUR: Final = 60 * MINUTE
+
 
 def duration(milliseconds: int) -> str:
     """A length of time, as ``3:00:01``."""

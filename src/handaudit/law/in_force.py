@@ -96,6 +96,14 @@ class Law(NamedTuple):
                 found = one.book.value(name, one.book.editions[edition] if one.pinned else self.day)
         return found
 
+    def since(self, name: str) -> date | None:
+        """The first day on which the law has a number; ``None`` if it has none on any day."""
+        return next((row.since for row in self.book.values if row.name == name), None)
+
+    def has(self, name: str) -> bool:
+        """Whether the law has a number on the day, or on an unknown day."""
+        return self.book.value(name, self.reckoned) is not None
+
     def number(self, name: str) -> int:
         """A number that the law has on every day on which it states the duty that asks for it.
 

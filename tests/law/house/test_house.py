@@ -163,7 +163,7 @@ def test_a_profile_of_the_command_line_wins() -> None:
         ),
         ('[house]\nbutton-rule = "sometimes"\n', ":2: house.button_rule: "),
         ('[house]\nstud-tie = "by-age"\n', ":2: house.stud_tie: "),
-        ('[house]\nblinds-owed = "all"\n', ":2: house.blinds_owed: expected true or false"),
+        ('[house]\nshow-order = "all"\n', ":2: house.show_order: expected true or false"),
         ("[posted]\nraises = 0\n", ":2: posted.raises: "),
         ("[posted]\nraises = 3\nraises = 4\n", ":3: this is not TOML"),
         ("posted = 3\n", ":1: posted: "),

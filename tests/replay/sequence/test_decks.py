@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from handaudit.facts.clock import HOUR
 from handaudit.facts.events import (
     DeckInspected,
     DeckOpened,
@@ -17,7 +18,6 @@ from handaudit.facts.events import (
     StubCounted,
 )
 from handaudit.law.in_force import Law
-from handaudit.law.new_jersey.s14_02_decks import HOUR
 from handaudit.replay.sequence.decks import Decks, Shown
 from handaudit.replay.sequence.ledger import Noted
 

@@ -3,10 +3,9 @@
 import re
 from typing import Final
 
-from handaudit.duties.between_rounds.decks import FOLLOWED, unlisted
+from handaudit.duties.between_rounds.decks import FOLLOWED, IN_TURN, unlisted
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, not_evidenced, violated
-from handaudit.law.new_jersey.s14_02_decks import ALTERNATE_SINCE, DECKS
 from handaudit.replay.sequence.occasions import RoundFollowed
 from handaudit.replay.sequence.replay import TableHistory
 
@@ -38,11 +37,11 @@ def deck_backs_differ(followed: RoundFollowed, account: TableHistory) -> Judgeme
         deck red-2 opened 17:41:00
         round 1 2008-03-14T18:00:00 deck red-1 button 1
     """
-    this, decks, day = followed.this, account.decks, account.law.reckoned
-    if this is None or (day is not None and day < ALTERNATE_SINCE):
+    this, decks = followed.this, account.decks
+    if this is None or not account.law.has(IN_TURN):
         return None
     device = this.by_device if this.sign.shuffler is None else this.sign.shuffler
-    if device is False or (decks.known and (not decks.news or len(decks.on_table) != DECKS)):
+    if device is False or (decks.known and (not decks.news or len(decks.on_table) != 2)):
         return None
     if not decks.known:
         return unlisted(account)

@@ -1,6 +1,7 @@
 """The decks of a table across its rounds: 14.2, 14.4(a)-(c), 14.5(d)."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
@@ -8,14 +9,15 @@ from handaudit.facts.clock import duration
 from handaudit.facts.events import DeckInspected, Event
 from handaudit.facts.evidence import Record
 from handaudit.law.new_jersey.readings import named
-from handaudit.law.new_jersey.s14_02_decks import ALTERNATE_SINCE, DECKS
 from handaudit.law.rulebook import Value
 from handaudit.replay.sequence.decks import Shown, hours
 from handaudit.replay.sequence.ledger import RoundEntry
 from handaudit.replay.sequence.occasions import RoundFollowed
 from handaudit.replay.sequence.replay import TableHistory
 
-FOLLOWED = (Record.SEQUENCE, Record.DECKS)
+FOLLOWED: Final = (Record.SEQUENCE, Record.DECKS)
+IN_TURN: Final = "decks-in-turn"
+"""The number of the law whose first day is that of automated shufflers."""
 
 
 def unlisted(account: TableHistory) -> Outcome:
@@ -44,21 +46,21 @@ def two_decks_at_table(followed: RoundFollowed, account: TableHistory) -> Judgem
     decks = account.decks
     if not decks.known:
         return unlisted(account)
-    count = len(decks.on_table)
-    if count == DECKS:
+    count, due = len(decks.on_table), account.law.number("decks-at-table")
+    if count == due:
         return MET
     if not decks.news:
         return None
     opened = [deck.opened for deck in decks.on_table.values()]
     last: Event = followed.event
-    if count > DECKS:
-        last = opened[DECKS]
+    if count > due:
+        last = opened[due]
     return violated(
         f"{count} deck{'' if count == 1 else 's'} at the table",
         expected="two decks that can be told apart",
         actual=", ".join(decks.on_table) or "none",
         event=last,
-        against=(*opened, decks.removed) if count < DECKS and decks.removed else tuple(opened),
+        against=(*opened, decks.removed) if count < due and decks.removed else tuple(opened),
     )
 
 
@@ -104,7 +106,8 @@ def decks_alternate(followed: RoundFollowed, account: TableHistory) -> Judgement
 
     New Jersey:     14.2(d)3, 14.2(d), 14.2(d)2.
     Met:            the deck is not the one of the round before.
-    Violated:       it is the same deck; or the sign posts a shuffler, and a deck is shuffled by hand.
+    Violated:       it is the same deck; or the sign posts a shuffler, and a deck is shuffled by hand; or a
+                    line names the deck of the round as shuffled by the device while it is dealt.
     Not evidenced:  the log does not say whether a shuffler is in use, a round names no deck, or the
                     round before is not known.
     Indeterminate:  a deck is shuffled by hand where a device shuffled before, which may have failed (A-37).
@@ -114,12 +117,19 @@ def decks_alternate(followed: RoundFollowed, account: TableHistory) -> Judgement
         round 7 2008-03-14T21:04:10 deck red button 1
         round 8 2008-03-14T21:07:00 deck red button 2
     """
-    this, before = followed.this, followed.before
-    day = account.law.reckoned
-    if this is None or this.sign.shuffler is False or (day is not None and day < ALTERNATE_SINCE):
+    this = followed.this
+    if this is None or this.sign.shuffler is False or not account.law.has(IN_TURN):
         return None
+    if this.in_play is not None:
+        return _in_play(this, this.in_play)
     if this.by_device is False:
         return _by_hand(this, account) if this.sign.shuffler else None
+    return _in_turn(followed, this)
+
+
+def _in_turn(followed: RoundFollowed, this: RoundEntry) -> Outcome | None:
+    """Whether the deck of the round is not that of the round before."""
+    before = followed.before
     if before is None and followed.gap is None:
         return None
     if this.sign.shuffler is None and this.by_device is None:
@@ -137,6 +147,18 @@ def decks_alternate(followed: RoundFollowed, account: TableHistory) -> Judgement
         actual=deck,
         event=this.opened,
         against=(before.opened,),
+    )
+
+
+def _in_play(this: RoundEntry, shuffled: Event) -> Outcome:
+    """The deck of the round, which the device is said to shuffle while it is dealt."""
+    return violated(
+        f"the device shuffled the {this.opened.deck} deck while that was dealt",
+        expected="the other deck in the shuffler",
+        actual=f"the {this.opened.deck} deck",
+        event=shuffled,
+        against=(this.opened,),
+        part="meanwhile",
     )
 
 
@@ -334,8 +356,7 @@ def _seen(
             event=shown.washed or followed.event,
             against=(shown.spread_up, *shown.inspected),
         )
-    day = account.law.reckoned
-    deferred = day is None or day >= ALTERNATE_SINCE
+    deferred = account.law.has(IN_TURN)
     if shown.washed is None and (name == followed.event.deck or not deferred):
         return _unwashed(name, followed)
     return MET

@@ -155,7 +155,8 @@ def blinds_owed(followed: RoundFollowed, account: TableHistory) -> Judgement:
 
     A player who missed only the small blind owes only that.  A player who missed the big blind owes it,
     and may pay the small blind with it.  A newcomer owes the big blind.  A player in the seat of a blind
-    owes nothing more, and nobody does in a tournament.  A player who comes in where the log begins, or
+    owes nothing more, and nobody does in a tournament.  A room may ask this of newcomers at a fixed limit
+    alone.  A player who comes in where the log begins, or
     after missing rounds, is not judged.
 
     Met:            the post is what the player owes, or the player's last chips.
@@ -174,6 +175,8 @@ def blinds_owed(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """
     this, before = followed.this, followed.before
     if this is None or this.session.tournament or account.decks.reopened:
+        return None
+    if account.house.blinds_owed == "newcomers-at-limit" and this.sign.limit != "limit":
         return None
     if before is None:
         why = followed.gap
@@ -208,6 +211,8 @@ def _paid(
     event = blinds[-1] if blinds else seated
     absence = account.blinds.absent.get(seat)
     if absence is not None and absence.player == seated.player:
+        if account.house.blinds_owed == "newcomers-at-limit":
+            return None
         return _as_missed(absence, event, seat, posted, (live, put))
     if live >= posted[1]:
         return MET

@@ -25,8 +25,10 @@ def _has_kill(game: Game) -> bool:
 def straddle(over: ForcedBetsOver, table: TableView) -> Judgement:
     """A straddle is twice the last blind, by the player after it; each further one is twice the one before.
 
+    A room may also allow one straddle by that player or by the button, at a fixed limit not by the button.
+
     Met:            it is, or it is the player's last chips.
-    Violated:       it is another amount, or comes from another seat.
+    Violated:       it is another amount, or comes from another seat; or a room that allows one has two.
     Not evidenced:  the log does not give the last blind, or does not show the button.
 
     Example:
@@ -48,12 +50,21 @@ def straddle(over: ForcedBetsOver, table: TableView) -> Judgement:
         return _BLINDS
     if table.button is None:
         return not_evidenced(table.evidence.missing(Record.BUTTON))
+    one_only = table.house.straddle == "gun-or-button"
     found: list[Outcome] = []
     for number, (player, event) in enumerate(placed):
-        due *= 2
-        first = table.players[(len(posted) + number) % len(table.players)]
-        if player is not first:
-            message, expected = "straddled out of turn", f"a straddle by {first}"
+        due = due if one_only and number else due * 2
+        after = 0 if one_only else number
+        admitted = [table.players[(len(posted) + after) % len(table.players)]]
+        if one_only and table.sign.limit != "limit":
+            admitted += [one for one in table.players if one.seat == table.button]
+        if one_only and number:
+            message, expected = "straddled as well", f"the straddle of {placed[0][0]} alone"
+        elif player not in admitted:
+            message, expected = (
+                "straddled out of turn",
+                f"a straddle by {' or '.join(map(str, admitted))}",
+            )
         elif event.amount != due and not (event.amount < due and player.all_in is event):
             message = f"straddled {money.show(event.amount)}"
             expected = f"a straddle of {money.show(due)}"

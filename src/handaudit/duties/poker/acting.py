@@ -4,13 +4,18 @@ from typing import Final
 
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, not_evidenced, settled, violated
+from handaudit.facts.events import BlindPosted
 from handaudit.facts.evidence import Record
-from handaudit.law.game import ByCards
+from handaudit.law.game import ByCards, BySeat
 from handaudit.replay.poker.occasions import Acted, AwardBegan, StrangerActed, StreetOpened
 from handaudit.replay.poker.view import TableView
 
 HEADS_UP: Final = "heads-up"
 """What a book calls its rule for two players: blinds, deal and turn."""
+
+
+STRADDLE: Final = "straddle"
+"""What a book calls its rule for straddles."""
 
 
 def of_two_players(by_law: Outcome, table: TableView) -> Outcome:
@@ -19,7 +24,15 @@ def of_two_players(by_law: Outcome, table: TableView) -> Outcome:
     return settled(by_law, HEADS_UP, by_law) if speaks else by_law
 
 
-@duty("first-actor", Acted, ideas=(HEADS_UP,))
+def _of_straddle(by_law: Outcome, table: TableView) -> Outcome:
+    """The outcome with what a book says of the turn after a straddle: as the law has it."""
+    last = table.blinds[-1][1] if table.blinds else None
+    straddled = isinstance(last, BlindPosted) and last.kind == "straddle"
+    speaks = straddled and table.law.stated_beside(STRADDLE, table.game)
+    return settled(by_law, STRADDLE, by_law) if speaks else by_law
+
+
+@duty("first-actor", Acted, ideas=(HEADS_UP, STRADDLE))
 def first_actor(acted: Acted, table: TableView) -> Judgement:
     """A betting round is opened by the player whom the section names.
 
@@ -57,6 +70,8 @@ def first_actor(acted: Acted, table: TableView) -> Judgement:
         seat=acted.event.seat,
         cites=betting.cites,
     )
+    if betting.opens is BySeat.AFTER_BLINDS:
+        wrong = _of_straddle(wrong, table)
     return of_two_players(wrong, table)
 
 

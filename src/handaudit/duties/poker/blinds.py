@@ -15,7 +15,6 @@ from handaudit.duties.outcome import (
 from handaudit.facts import money
 from handaudit.facts.events import Anted, BlindPosted
 from handaudit.facts.evidence import Record
-from handaudit.law.new_jersey.editions import EDITIONS
 from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import ForcedBetsOver
 from handaudit.replay.poker.view import TableView
@@ -130,12 +129,8 @@ def _from_their_seats(over: ForcedBetsOver, table: TableView) -> Outcome | None:
     expected = "blinds from " + ", then ".join(f"seat {seat}" for seat in due)
     actual = "blinds from " + ", then ".join(f"seat {seat}" for seat in seats)
     owing = f"seat {due[blinds.index(wrong)]}"
-    day = table.law.reckoned
-    if (
-        table.heads_up
-        and len(set(seats)) == len(seats)
-        and (day is None or day >= EDITIONS["nj-2011"])
-    ):
+    of_two = table.heads_up and len(set(seats)) == len(seats)
+    if of_two and table.law.has("blinds-of-two-players"):
         return indeterminate(
             f"seat {wrong.seat} posted a blind that may be due from {owing}",
             readings=(named("A-14"),),

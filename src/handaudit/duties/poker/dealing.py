@@ -191,7 +191,7 @@ def _goes_astray(card: CardsDealt, player: PlayerView, table: TableView) -> bool
     """
     if player.dealt >= table.game.cards_each:
         return True
-    behind = min(one.dealt for one in table.players)
+    behind = min((one.dealt for one in table.players), default=player.dealt)
     return behind < player.dealt and card.face == table.game.deal.faces[behind]
 
 

@@ -1,7 +1,6 @@
 """The kill and half-kill of high-low split eight or better Omaha: 14.1, 14.11(A)(i)."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
@@ -16,7 +15,6 @@ from handaudit.facts.events import (
     PotAwarded,
     Raised,
 )
-from handaudit.law.new_jersey.editions import EDITIONS
 from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import (
     Acted,
@@ -27,8 +25,6 @@ from handaudit.replay.poker.occasions import (
 )
 from handaudit.replay.poker.view import TableView
 from handaudit.replay.sequence.replay import TableHistory
-
-_DEFINED_SINCE: Final = EDITIONS["nj-2002"]
 
 
 @duty(
@@ -50,15 +46,15 @@ def kill_permitted(occasion: ForcedBetPlaced | KillButtonMoved, table: TableView
         return None
     if not isinstance(event, (BlindPosted, KillPlaced)) or table.kill_seen:
         return None
-    day = table.law.reckoned
-    if table.game.kill is not None and (day is None or day >= _DEFINED_SINCE):
+    if table.game.kill is not None and table.law.has("kill-limits"):
         return MET
     why = f"in {table.game.name}"
     if table.game.kill is not None:
-        why = f"on {day}, before the text had a kill"
+        why = f"on {table.law.reckoned}, before the text had a kill"
+    since = table.law.since("kill-limits")
     return violated(
         f"a kill was played {why}",
-        expected=f"a kill in Omaha high-low split eight or better only, since {_DEFINED_SINCE}",
+        expected=f"a kill in Omaha high-low split eight or better only, since {since}",
         actual=f"a kill {why}",
         event=event,
         seat=event.seat,
@@ -176,12 +172,12 @@ def unseen_or_violated(
     event: Event,
     against: tuple[Event, ...] = (),
 ) -> Outcome:
-    """A breach of 14.11(A)(i), which depends on a paragraph that has not been seen in Omaha."""
+    """A breach of 14.11(A)(i); in Omaha, whose text has not been seen, a question."""
     kill = table.game.kill
     seat = event.seat if isinstance(event, BlindPosted) else None
     if kill is not None and kill.unseen is not None:
         return indeterminate(
-            message,
+            f"by the text of big Omaha, {message}",
             readings=(kill.unseen,),
             expected=expected,
             actual=actual,

@@ -7,7 +7,6 @@ from handaudit.duties.outcome import MET, Outcome, not_evidenced, violated
 from handaudit.facts import money
 from handaudit.facts.events import Contributed, Event, PotStated, RakeTaken
 from handaudit.facts.evidence import Record
-from handaudit.law.new_jersey.editions import EDITIONS
 from handaudit.replay.poker.occasions import RoundClosed
 from handaudit.replay.poker.rake import Allowed, allowed
 from handaudit.replay.poker.view import TableView
@@ -17,7 +16,8 @@ from handaudit.replay.sequence.replay import TableHistory
 _UNPOSTED_RAKE: Final = not_evidenced("the posted rake: the log does not give it")
 _UNKNOWN_CHIP: Final = not_evidenced("the smallest chip: the sign does not give it")
 _UNKNOWN_RAKE: Final = not_evidenced("the rake: the log does not give it")
-_BAD_BEATS_SINCE: Final = EDITIONS["nj-2008"]
+_PAYOUTS: Final = "payouts-at-a-table"
+"""The number of the law whose first day is that of the payouts."""
 
 
 @duty("rake-within-posted", RoundClosed, needs=(Record.RAKE,))
@@ -96,13 +96,12 @@ def bad_beat_contribution(closed: RoundClosed, table: TableView) -> Judgement:
     posted, given = table.sign.bad_beat, sum(line.amount for line in lines)
     if not lines and (posted is None or table.contributions):
         return None  # one-payout judges contributions to another fund
-    day = table.law.reckoned
-    if day is not None and day < _BAD_BEATS_SINCE:
+    if not table.law.has(_PAYOUTS):
         if not lines:
             return None
         return violated(
             "a bad-beat contribution was taken before there was such a payout",
-            expected=f"none before {_BAD_BEATS_SINCE}",
+            expected=f"none before {table.law.since(_PAYOUTS)}",
             actual=money.show(given),
             event=lines[0],
             part="before-any",
@@ -199,8 +198,7 @@ def contribution_after_rake(closed: RoundClosed, table: TableView) -> Judgement:
     """
     if not table.contributed:
         return None
-    day = table.law.reckoned
-    if day is not None and day < _BAD_BEATS_SINCE:
+    if not table.law.has(_PAYOUTS):
         return None  # bad-beat-contribution judges that
     events = table.round.events
     first, last = table.contributions[0], table.contributions[-1]

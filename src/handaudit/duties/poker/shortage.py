@@ -1,10 +1,12 @@
 """When the cards run short: 14.9(h), 14.9B(e), (h), 14.12(f)2, 14.12C(f)."""
 
+from typing import Final
+
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
 from handaudit.duties.poker.cards import burns_at_most
 from handaudit.facts import cards
-from handaudit.facts.events import CardsDealt, Discarded, Reshuffled
+from handaudit.facts.events import CardsDealt, Discarded, HandsDealt, Reshuffled
 from handaudit.facts.evidence import Record
 from handaudit.law.game import Shortage
 from handaudit.law.new_jersey.readings import named
@@ -18,13 +20,10 @@ from handaudit.replay.poker.occasions import (
 )
 from handaudit.replay.poker.view import TableView
 
+_CARDS: Final = (Record.DEALS, Record.BURNS)
 
-@duty(
-    "common-card-only-when-short",
-    CommonCardDealt,
-    SeventhCardsDealt,
-    needs=(Record.DEALS, Record.BURNS),
-)
+
+@duty("common-card-only-when-short", CommonCardDealt, SeventhCardsDealt)
 def common_card_only_when_short(
     dealt: CommonCardDealt | SeventhCardsDealt, table: TableView
 ) -> Judgement:
@@ -37,7 +36,8 @@ def common_card_only_when_short(
     Violated:       enough cards are left for one each after the burn; or it is another street, a second
                     common card, or a game without one.  Or too few are left, but cards are reshuffled to
                     deal one to each.
-    Not evidenced:  the log does not keep each card as it is dealt, or burn cards.
+    Not evidenced:  the log does not keep each card as it is dealt, or burn cards, and whether too few are
+                    left depends on them.
 
     Example:
         (five players on seventh street, and 21 cards left)
@@ -45,6 +45,10 @@ def common_card_only_when_short(
         dealer deals common 4s
     """
     street = dealt.street
+    unkept = next((one for one in _CARDS if not table.evidence.keeps(one)), None)
+    if unkept is not None:
+        judged = _by_streets(dealt, table) if isinstance(dealt, CommonCardDealt) else None
+        return judged or not_evidenced(table.evidence.missing(unkept))
     if isinstance(dealt, SeventhCardsDealt):
         if dealt.stub > 1:
             return None  # reshuffle-only-when-short judges the reshuffle, which was not needed
@@ -73,6 +77,33 @@ def common_card_only_when_short(
     return violated(
         f"a common card was dealt with {dealt.stub} cards left for {dealt.players} players",
         expected=f"a card to each player, since {dealt.stub - 1} are left after the burn",
+        actual="one common card",
+        event=dealt.event,
+    )
+
+
+def _by_streets(dealt: CommonCardDealt, table: TableView) -> Outcome | None:
+    """The judgement of a common card by who was still in on each street, for any number of burn cards."""
+    events = table.round.events
+    deals = [one for one in events if isinstance(one, HandsDealt) and one.line < dealt.event.line]
+    street = dealt.street
+    if street is None or street.shortage is None or not street.shortage.common or not deals:
+        return None
+    if len(deals) != table.game.streets.index(street) + 1 or table.common:
+        return None
+    folded = [one.folded.line for one in table.players if one.folded is not None]
+    out = table.game.cards_each * len(table.players)
+    for deal in deals[1:]:
+        out += len(table.players) - sum(line < deal.line for line in folded)
+    most = table.game.deck_size - out
+    least = most - len(deals[1:])
+    if most <= dealt.players:
+        return MET
+    if least <= dealt.players:
+        return None
+    return violated(
+        f"a common card was dealt with at least {least} cards left for {dealt.players} players",
+        expected=f"a card to each player, since {least - 1} or more are left after the burn",
         actual="one common card",
         event=dealt.event,
     )

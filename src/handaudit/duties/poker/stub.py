@@ -82,10 +82,11 @@ def stub_counted_in_time(followed: RoundFollowed, account: TableHistory) -> Judg
         if this.last is this.opened:
             return not_evidenced("how long the round lasted: its lines have no times")
         return MET
+    most = account.law.number("minutes-until-counted")
     return tuple(
         violated(
             f"the stub had not been counted for {duration(waited)}",
-            expected="a count at least every fifteen minutes of dealing",
+            expected=f"a count at least every {most} minutes of dealing",
             actual=duration(waited),
             event=event,
         )

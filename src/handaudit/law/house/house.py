@@ -65,9 +65,13 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     missed_blinds: Annotated[
         bool, HouseRule(about="what is posted for missed blinds, and what of it is live")
     ] = False
-    straddle: Annotated[bool, HouseRule(about="twice the last blind, from the player after it")] = (
-        False
-    )
+    straddle: Annotated[
+        bool | Literal["gun-or-button"],
+        HouseRule(
+            about="twice the last blind, from the player after it; or from that player or the button, "
+            "and at a fixed limit not from the button"
+        ),
+    ] = False
     no_flop_no_drop: Annotated[bool, HouseRule(about="no rake without a second betting round")] = (
         False
     )
@@ -84,9 +88,10 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
         ),
     ] = False
     blinds_owed: Annotated[
-        bool,
+        bool | Literal["newcomers-at-limit"],
         HouseRule(
-            about="across rounds: a player who comes in pays the missed blinds, a newcomer the big one"
+            about="across rounds: a player who comes in pays the missed blinds, a newcomer the big one; or "
+            "a newcomer alone, at a fixed limit"
         ),
     ] = False
     short_post: Annotated[

@@ -30,6 +30,7 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "POT": summary.pot,
     "RESHUFFLED": streets.reshuffled,
     "RESULTS": summary.results,
+    "RUN": summary.run,
     "SEATS": seating.seats_taken,
     "SHOWDOWN": play.showdown,
     "SHOWN": play.shown,

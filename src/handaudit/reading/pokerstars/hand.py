@@ -98,6 +98,8 @@ class Hand(hand_history.Hand):
         self.lost_cards = False
         """Whether a street lacks its new card."""
         self.run = 1
+        self.board_run = 1
+        """The run of the next board in the summary."""
         self.has_summary = False
         self.has_total = False
         self.shows_doubtful = False

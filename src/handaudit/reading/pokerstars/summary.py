@@ -50,10 +50,17 @@ def _pot(hand: Hand, block: Block, text: str, line: int) -> None:
         hand.events.append(PotStated(line=line, total=total, rake=rake, main=main, sides=sides))
 
 
+def run(hand: Hand, block: Block, line: int) -> None:
+    """Which run the next board is of, on a line of its own."""
+    hand.board_run = RUNS[block["run"]]
+    hand.said(line, block.said)
+
+
 def board(hand: Hand, block: Block, line: int) -> None:
     """The board as the summary repeats it."""
-    shown, run = cards(block["board"]) or (), RUNS[block["run"]]
-    hand.events.append(BoardStated(line=line, cards=shown, run=run))
+    shown = cards(block["board"]) or ()
+    number = RUNS[block["run"]] if block["run"] else hand.board_run
+    hand.events.append(BoardStated(line=line, cards=shown, run=number))
 
 
 def results(hand: Hand, block: Block, first_line: int) -> None:

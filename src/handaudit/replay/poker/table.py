@@ -167,7 +167,11 @@ class Table(Stateful):
         """The factor by which a kill increases the limits; ``None`` if the log does not say which
         kill it is.
         """
-        return {"full": Fraction(2), "half": Fraction(3, 2), None: None}[self.sign.kill]
+        if self.sign.kill is None:
+            return None
+        name = "kill-limits" if self.sign.kill == "full" else "half-kill-limits"
+        row = self.law.book.value(name, None)
+        return None if row is None or row.amount is None else Fraction(row.amount, 100)
 
     @property
     def rake_known(self) -> bool:

@@ -3,8 +3,8 @@
 import msgspec
 
 from handaudit.facts import events as ev
+from handaudit.facts.clock import HOUR
 from handaudit.facts.events import Event
-from handaudit.law.new_jersey.s14_02_decks import HOUR
 from handaudit.law.rulebook import Value
 from handaudit.replay.sequence.ledger import Noted, RoundEntry
 

@@ -136,6 +136,8 @@ class RoundEntry(LedgerEntry, frozen=True, kw_only=True):
     """Whether a device shuffled the deck for the round; ``None`` where no shuffle is logged."""
     by_hand: Shuffled | None = None
     """A shuffle by hand within the round, at a table whose sign posts a shuffler."""
+    in_play: Shuffled | None = None
+    """A device's shuffle of the round's own deck while that is dealt, at a table with a shuffler."""
     void: bool = False
     """Whether the round counted for nothing: the next one is judged as if it were this one again."""
     damaged: str | None = None
@@ -161,10 +163,10 @@ class RoundEntry(LedgerEntry, frozen=True, kw_only=True):
     def own(self) -> tuple[Event, ...]:
         """The events, besides those noted, whose lines a finding may quote."""
         kill = self.kill.events if self.kill else ()
-        by_hand = () if self.by_hand is None else (self.by_hand,)
+        shuffles = (one for one in (self.by_hand, self.in_play) if one is not None)
         return (
             *(self.opened, self.last, *self.seated),
-            *(*kill, *self.contributed, *self.blinds, *by_hand),
+            *(*kill, *self.contributed, *self.blinds, *shuffles),
         )
 
     @property

@@ -172,6 +172,7 @@ def of_round(table: Table) -> RoundEntry:
     last: Event = played.opened
     dealt = end = clock.now
     by_device, by_hand = _shuffled(played)
+    in_play = _shuffled_in_play(played) if table.sign.shuffler else None
     if not table.sign.shuffler:
         by_hand = None
     blinds: list[ev.BlindPosted] = []
@@ -208,6 +209,7 @@ def of_round(table: Table) -> RoundEntry:
         *contributed,
         *blinds,
         *([by_hand] if by_hand else ()),
+        *([in_play] if in_play else ()),
     ]
     return RoundEntry(
         path=played.source.path,
@@ -231,6 +233,7 @@ def of_round(table: Table) -> RoundEntry:
         ends=ends(table),
         by_device=by_device,
         by_hand=by_hand,
+        in_play=in_play,
         void=table.void,
         kill=kill,
         contributed=contributed,
@@ -240,6 +243,24 @@ def of_round(table: Table) -> RoundEntry:
         active=tuple(sorted(active)),
         stayed_in=tuple(sorted(stayed_in)),
     )
+
+
+def _shuffled_in_play(played: Round) -> ev.Shuffled | None:
+    """A device's shuffle that names the round's deck, between its first card and the first award."""
+    dealing = False
+    for event in played.events:
+        if isinstance(event, ev.PotAwarded):
+            return None
+        dealing = dealing or type(event) in _DEALT
+        if (
+            dealing
+            and isinstance(event, ev.Shuffled)
+            and event.by_device
+            and event.deck is not None
+            and event.deck == played.opened.deck
+        ):
+            return event
+    return None
 
 
 def moved(played: Round) -> frozenset[str]:

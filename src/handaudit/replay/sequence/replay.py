@@ -10,12 +10,13 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from handaudit.facts import events as ev
+from handaudit.facts.cards import DECK
+from handaudit.facts.clock import MINUTE
 from handaudit.facts.events import Event
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.law.game import Game
 from handaudit.law.house.house import NO_HOUSE, House
 from handaudit.law.in_force import Law
-from handaudit.law.new_jersey.s14_02_decks import CARDS, UNTIL_COUNTED
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.poker.occasions import DeckWasCut, StubWasCounted
 from handaudit.replay.poker.stakes import Carried, Stake
@@ -187,6 +188,8 @@ class TableReplay:
         self.before: RoundEntry | None = None
         self.counted: int | None = None
         """The latest time at which the stub may have been counted last, or dealing may have begun."""
+        self.dealing = 0
+        """The longest dealing until the stub is counted, by the law of the round."""
         self.cuts: dict[str | None, ev.Cut | ev.Recut] = {}
         """The last cut of each deck since the last round, if no shuffle came after it."""
         self.count_pending = False
@@ -311,7 +314,7 @@ class TableReplay:
     def stub_counted(self, noted: Noted, event: ev.StubCounted) -> None:
         """A count between rounds, of the deck that was used last."""
         game = self.account.round.game
-        whole = CARDS if game is None else game.deck_size
+        whole = len(DECK) if game is None else game.deck_size
         self.emit(StubWasCounted(event, whole))
         if self.before is not None:
             deck = self.before.opened.deck
@@ -386,12 +389,16 @@ class TableReplay:
         if this.start is None or this.end is None:
             self.counted, self.count_pending = None, False
             return ()
+        limit = this.law.value("minutes-until-counted")
+        if limit is None:
+            return ()
+        self.dealing = (limit.amount or 0) * MINUTE
         late: list[tuple[Event, int]] = []
         if self.counted is None or self.count_pending or self.account.decks.reopened:
             self.counted = this.start
         elif self.before is not None and self.before.end is not None:
             pause = this.start - max(self.before.end, self.counted)
-            if pause > UNTIL_COUNTED:
+            if pause > self.dealing:
                 self.counted += pause
         now = this.start
         self.count_pending = False
@@ -413,7 +420,7 @@ class TableReplay:
         if self.counted is None:
             return
         waited = now - self.counted
-        if waited > UNTIL_COUNTED:
+        if waited > self.dealing:
             late.append((event, waited))
             self.counted = now
 

@@ -185,8 +185,12 @@ def _settle(report: Report, documents: Sequence[ReportDocument], shards: Sequenc
     common = [
         one for one in documents[0].remarks if all(one in other.remarks for other in documents)
     ]
-    deals = deal_order.among(one for document in documents for one in document.remarks)
-    report.remarks = [*stale.values(), *dict.fromkeys((*common, *deals))]
+    deals = deal_order.DealCounts()
+    for shard in shards:
+        deals.include(shard.deals)
+    common = [one for one in common if one not in deal_order.among(common)]
+    remarks = [] if report.rounds is None else deals.remarks(report.rounds)
+    report.remarks = [*stale.values(), *common, *remarks]
 
 
 def _firsts(marks: Sequence[str]) -> dict[str, str]:

@@ -63,7 +63,7 @@ def render(verdict: Verdict) -> str:
             _Cause(words.paragraph(seen, name=str), words.MEANINGS[seen[0].cause].next)
             for seen in words.causes(verdict)
         ],
-        caution=words.CAUTION,
+        caution=words.caution(verdict),
         headlines=[*words.headlines(verdict)],
         maps=[_drawn(one) for one in verdict.maps],
         plan=words.plan(verdict),

@@ -35,7 +35,7 @@ def render(verdict: Verdict, screen: Terminal) -> str:
     if len(causes) > LISTED:
         lines += ["", f"and {len(causes) - LISTED:,} more (--format json has all)"]
     if causes:
-        lines += ["", *screen.wrap(words.CAUTION, first="", rest="")]
+        lines += ["", *screen.wrap(words.caution(verdict), first="", rest="")]
     lines += _table(verdict, screen)
     lines += _rounds_of_strata(verdict)
     lines += _unused(verdict, screen)

@@ -15,10 +15,17 @@ from handaudit.reports.terminal import safe
 SPACE: Final = "\N{NO-BREAK SPACE}"
 """Keeps a number and its sign on one line until the text is wrapped."""
 
-CAUTION: Final = (
+_CAUTION: Final = (
     "A log shows what was recorded: cards that a table's reader misses look like cards that were not "
     "dealt. Look at how the log came about before the dealer."
 )
+
+_BY_HAND: Final = (
+    "{} rounds are few: logs that were written by hand, with cards chosen for an example or a test, show "
+    "the same. They are no archive; leave them out."
+)
+_FEW: Final = 1000
+"""Rounds that somebody may have written by hand."""
 
 _HEADLINES: Final = {
     "absent": ("known cards", "a card that is missing from the deck"),
@@ -125,6 +132,13 @@ def officer(verdict: Verdict) -> str:
         "would not have been seen.",
         "too-few": "The archive is too small to speak for or against the dealing. Collect more rounds.",
     }[verdict.outcome]
+
+
+def caution(verdict: Verdict) -> str:
+    """What to think of before anybody is blamed."""
+    if verdict.rounds >= _FEW:
+        return _CAUTION
+    return f"{_CAUTION} {_BY_HAND.format(f'{verdict.rounds:,}')}"
 
 
 def plan(verdict: Verdict) -> str:

@@ -160,5 +160,6 @@ def own_card_back(scene: Scene) -> Plant | None:
             continue
         if len(scene.find(e.Reshuffled)) > 1 or not scene.find(e.Folded, seat=thrown.seat):
             continue  # in a showdown the card might win
-        return Plant(scene.change(at + 1, cards=thrown.cards[:1]), _cite(scene, gone))
+        # The paragraph of the first draw says so, for every draw.
+        return Plant(scene.change(at + 1, cards=thrown.cards[:1]), scene.play.streets[0].cite)
     return None

@@ -28,6 +28,7 @@ from handaudit.duties.outcome import Kind
 from handaudit.facts.log import Round
 from handaudit.law.house.profiles import Houses
 from handaudit.simulate.planting import GAMES, compliant
+from paths import SAMPLES
 
 FORMATS = ("pokerstars", "888", "party", "ohh")
 """Those in which several hands stand in a file, each for itself."""
@@ -155,6 +156,18 @@ def test_damage_in_a_round_of_an_evening_breaks_no_rule(chance: random.Random, a
     of = evening(ROUNDS)
     _damage(of.units[at].round, chance, first=1)
     assert not _broken(log(of, of.units)), of.units[at].round
+
+
+def test_who_sat_at_the_table_before_a_gap_is_not_known() -> None:
+    """P-067 plays round 502, sits out the two after it, and plays round 505."""
+    text = (SAMPLES / "compliant" / "seven-card-stud-high.tlog").read_text(encoding="utf-8")
+    start = text.index("round 502 ")
+    lost = text[:start] + text[text.index("dealer deals", start) :]
+    report = invariants.audited(lost.encode(), "table-log")[0]
+    assert report.incomplete
+    found = [one for one in report.findings if one.rule == "stakes-accounted-for"]
+    assert {one.outcome for one in found} == {Kind.NOT_EVIDENCED}
+    assert any("who sat at the table before a gap" in one.message for one in found)
 
 
 @pytest.mark.parametrize("game", GAMES)

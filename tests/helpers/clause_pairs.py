@@ -1,10 +1,10 @@
 """Pairs of logs: a breach of a clause, and a lawful oddity beside it.
 
-``casebooks/pairs/`` has a file a section or book, which names two cases of a casebook for each clause that is
-called judged: the breach by its heading after ``Violated``, the lawful one after ``Met`` (or ``Silent``,
-where the rule has no occasion but the breach).  ``in omaha high: …`` names the game if cases of several
-games have the heading.  The cases of a book beside New Jersey run under it, with ``house`` as the table
-``[house]`` of their house file.
+``casebooks/pairs/`` has a folder a book and a file a section.  A file names two cases of a casebook for each
+clause that is called judged: the breach by its heading after ``Violated``, the lawful one after ``Met`` (or
+``Silent``, where the rule has no occasion but the breach).  ``in omaha high: …`` names the game if cases of
+several games have the heading.  The cases of a book other than New Jersey run under it, with ``house`` as
+the table ``[house]`` of their house file.
 """
 
 import tomllib
@@ -65,7 +65,7 @@ def pairs() -> dict[str, Pair]:
     """The pair of each clause, by its key: ``14.9(c) order``."""
     return {
         f"{cite} {name}": pair
-        for file in sorted((CASEBOOKS / "pairs").glob("*.toml"))
+        for file in sorted((CASEBOOKS / "pairs").glob("*/*.toml"))
         for cite, named in msgspec.convert(
             tomllib.loads(file.read_text(encoding="utf-8")), dict[str, dict[str, Pair]]
         ).items()

@@ -2,6 +2,7 @@
 
 import gzip
 import io
+import os
 import re
 import shutil
 import zipfile
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from handaudit.commands.group import run
+from handaudit.inputs import probe
 from handaudit.inputs.input import Skipped
 from handaudit.reading.logs import find_logs
 from paths import SAMPLES
@@ -73,6 +75,22 @@ def test_a_log_of_another_name_or_hidden_makes_the_audit_incomplete(
 def test_what_is_packed_is_looked_into(logs: Path, name: str, content: bytes) -> None:
     (logs / name).write_bytes(content)
     assert len(missed()) == 1
+
+
+def test_an_archive_that_is_too_deep_or_too_large_to_look_into_is_not_passed_over(
+    logs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deep = zipped(a__md=b"no log")
+    for _ in range(4):
+        deep = zipped(inner__zip=deep)
+    (logs / "deep.bin").write_bytes(deep)
+    assert missed() == ["logs/deep.bin"]
+    (logs / "deep.bin").unlink()
+    (logs / "small.bin").write_bytes(zipped(a__md=b"no log"))
+    assert missed() == []
+    (logs / "large.bin").write_bytes(zipped(b__md=os.urandom(2 * probe.HEAD)))
+    monkeypatch.setattr(probe, "LARGEST_ARCHIVE", probe.HEAD)
+    assert missed() == ["logs/large.bin"]
 
 
 def test_links_are_looked_behind(logs: Path, tmp_path: Path) -> None:

@@ -120,7 +120,9 @@ def stakes_accounted_for(followed: RoundFollowed, account: TableHistory) -> Judg
     found: list[Outcome] = []
     for carried in followed.carried:
         before, seated = carried.before, carried.seated
-        if before is None or not _same(carried):
+        if before is None and account.gapped:
+            found.append(not_evidenced("who sat at the table before a gap in the log"))
+        elif before is None or not _same(carried):
             found.append(
                 violated(
                     f"seat {seated.seat} plays, but no line says that {seated.player} sat down",

@@ -57,7 +57,8 @@ def straddle(over: ForcedBetsOver, table: TableView) -> Judgement:
         after = 0 if one_only else number
         admitted = [table.players[(len(posted) + after) % len(table.players)]]
         if one_only and table.sign.limit != "limit":
-            admitted += [one for one in table.players if one.seat == table.button]
+            button = table.by_seat.get(table.button)
+            admitted += [button] if button is not None and button not in admitted else []
         if one_only and number:
             message, expected = "straddled as well", f"the straddle of {placed[0][0]} alone"
         elif player not in admitted:
@@ -65,8 +66,10 @@ def straddle(over: ForcedBetsOver, table: TableView) -> Judgement:
                 "straddled out of turn",
                 f"a straddle by {' or '.join(map(str, admitted))}",
             )
-        elif event.amount != due and not (event.amount < due and player.all_in is event):
-            message = f"straddled {money.show(event.amount)}"
+        elif (total := _posted_by(player, event, table)) != due and not (
+            total < due and player.all_in is event
+        ):
+            message = f"straddled {money.show(total)}"
             expected = f"a straddle of {money.show(due)}"
         else:
             found.append(MET)
@@ -81,6 +84,16 @@ def straddle(over: ForcedBetsOver, table: TableView) -> Judgement:
             )
         )
     return tuple(found)
+
+
+def _posted_by(player: PlayerView, last: Event, table: TableView) -> int:
+    """What a player has posted up to an event: a straddle may come on top of the player's own blind."""
+    total = 0
+    for one, event, amount in table.blinds:
+        total += amount if one is player else 0
+        if event is last:
+            break
+    return total
 
 
 @house_rule("missed-blinds", ForcedBetPlaced, Acted, by=(BlindPosted, Called), plays=_has_blinds)

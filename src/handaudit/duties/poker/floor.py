@@ -1,5 +1,6 @@
 """Rules of the books of the floor for the end of a round, on which the subchapter is silent."""
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final
@@ -10,14 +11,16 @@ from handaudit.facts import cards
 from handaudit.facts.events import (
     ActionTakenBack,
     BetMade,
+    BoardDealt,
     Called,
+    CardsDealt,
     Checked,
     Event,
     Folded,
     Raised,
 )
 from handaudit.facts.evidence import Record
-from handaudit.replay.poker.occasions import AwardBegan, RoundCalledOff, ShowdownClosed
+from handaudit.replay.poker.occasions import Acted, AwardBegan, RoundCalledOff, ShowdownClosed
 from handaudit.replay.poker.view import TableView
 
 _WITH_CHIPS: Final = (BetMade, Called, Raised)
@@ -138,3 +141,56 @@ def _substantial(acts: Sequence[Event], form: str) -> bool:
         both = {type(act) for act in acts}
         return both not in ({Folded}, {Checked})
     return any(isinstance(act, _WITH_CHIPS) for act in acts)
+
+
+@duty("out-of-turn-binds", Acted, by=_ACTIONS, severity=Severity.WARNING, since="0.2")
+def out_of_turn_binds(acted: Acted, table: TableView) -> Judgement:
+    """An action out of turn that is taken back binds in turn, unless another player has bet or raised since.
+
+    Met:            the player does in turn what was done out of turn.
+    Violated:       the player does something else, and nobody has bet or raised since.
+
+    Example:
+        seat 4 checks        # out of turn
+        seat 4 takes-back
+        seat 3 checks
+        seat 4 bets 10
+    """
+    early, since = _taken_back(acted.event, acted.player.seat, table.round.events)
+    if early is None or not since or any(isinstance(act, (BetMade, Raised)) for act in since):
+        return None
+    if type(early) is type(acted.event) and _chips(early) == _chips(acted.event):
+        return MET
+    return violated(
+        f"{acted.player} did not do in turn what was done out of turn",
+        expected="the action that was taken back: nobody has bet or raised since",
+        actual="another action",
+        event=acted.event,
+        against=(early,),
+        seat=acted.player.seat,
+    )
+
+
+def _taken_back(now: Event, seat: int, events: Sequence[Event]) -> tuple[Event | None, list[Event]]:
+    """The action of a player that was taken back before this one, and what others have done since."""
+    since: list[Event] = []
+    taken_back = False
+    here = bisect_left(events, now.line, key=lambda one: one.line)
+    for place in range(here - 1, -1, -1):
+        event = events[place]
+        if isinstance(event, (BoardDealt, CardsDealt)):
+            break
+        if isinstance(event, ActionTakenBack):
+            if event.seat == seat:
+                taken_back = True
+        elif isinstance(event, _ACTIONS):
+            if event.seat == seat:
+                return (event, since[::-1]) if taken_back else (None, [])
+            if not taken_back:
+                since.append(event)
+    return None, []
+
+
+def _chips(act: Event) -> int | None:
+    """The chips of an action: a raise by its total, a bet or a call by what it adds."""
+    return act.to if isinstance(act, Raised) else getattr(act, "amount", None)

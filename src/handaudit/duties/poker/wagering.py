@@ -99,14 +99,14 @@ def call_amount(acted: Acted, table: TableView) -> Judgement:
         return None  # the player may not act now, whatever the amount
     if acted.round.is_call(player, total) or total + player.dead == owed:
         return _of_short_blind(acted, table) if table.house.short_blind_counts_full else MET
-    if total in lawful_instead(acted.round, table.sign):
-        return MET  # wager-within-limits judges the wager that is called
-    if _answers_ahead(acted, table):
-        return None
+    if total in lawful_instead(acted.round, table.sign) or _answers_ahead(acted, table):
+        return MET  # what is called, or the turn, is the finding
     if total < max(acted.round.posted, owed) and acted.added >= player.behind:
         return MET
     if table.sign.blinds is None and _short_blind(acted, table):
         return not_evidenced("the posted blinds: the log does not give them")
+    if total in acted.round.called:
+        return None  # another player called the same, which is found there
     return violated(
         f"{player} called {money.show(acted.added)}, not {money.show(owed - player.bet)}",
         expected=f"a call of {money.show(owed - player.bet)}",
@@ -211,6 +211,8 @@ def one_opening_bet(acted: Acted, table: TableView) -> Judgement:
         return MET
     if acted.total <= acted.round.to_match or acted.round.stood.get(acted.player.place) == 0:
         return None
+    if acted.due is None:
+        return None  # the betting round is over, so turn-order judges the bet
     return violated(
         f"{acted.player} made an opening bet, but there was a wager already",
         expected="a fold, a call or a raise",
@@ -368,6 +370,8 @@ def declaration_kept(announced: Announced, table: TableView) -> Judgement:
     act, said = announced.act, announced.declared
     if act is None or not _binding(announced, table):
         return None
+    if isinstance(act, Checked) and announced.owed > 0:
+        return None  # check-only-unbet judges the check
     if type(act) in _ACTS[said.act]:
         return MET
     done = _DONE[type(act)]

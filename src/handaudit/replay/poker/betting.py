@@ -58,6 +58,8 @@ class BettingRound(Stateful):
         It is negative where a blind or forced bet is missing, in whole or in part. That is found, and the
         player may go on as if it had been placed.
         """
+        self.called: set[int] = set()
+        """Wagers that were called with too little or too much: others may call the same."""
         self.stood: dict[int, int] = {}
         """By place, the wager to match when a raise out of turn passed the player over."""
         self.overpaid: dict[int, int] = {}
@@ -183,11 +185,26 @@ class BettingRound(Stateful):
         elif lacking < 0:
             self.surplus[player.place] = -lacking
 
+    def called_unbet(self, player: Player, event: Event, total: int) -> None:
+        """A call where there is no wager: the bet is missing, of the player whose turn it was.
+
+        Others may call it as well.
+        """
+        bettor = self.due
+        if bettor is not None and bettor is not player:
+            bettor.bet, bettor.acted = total, True
+            self.credited[bettor.place] = total
+            self.taken.add(bettor.place)
+        self.rises.append(Rise(event, player, self.to_match, total))
+        player.bet = self.to_match = self.lies_there = self.stands_for = total
+        self.wager = event
+
     def wagered(self, player: Player, event: Event, total: int) -> None:
         """A player's wager of this round is now ``total`` (a call, bet, raise or correction)."""
         if isinstance(event, Called):
             due = max(self.to_match, self.posted)
             if total > due:
+                self.called.add(total)
                 self.overpaid[player.place] = total - due
                 total = due
         self.credited.pop(player.place, None)
@@ -241,6 +258,8 @@ class BettingRound(Stateful):
     def lacks_blinds(self, table: Table) -> None:
         """Blinds are missing: who owes one may go on as if it had been placed."""
         placed = {player.place for player, _, _ in table.blinds}
+        if placed:
+            self.posted = max([self.posted, *filter(None, table.sign.blinds or ())])
         for place, (player, posted) in enumerate(
             zip(table.players, table.sign.blinds or (), strict=False)
         ):
@@ -274,6 +293,8 @@ class BettingRound(Stateful):
         """
         lacking = self.to_match - player.bet
         if lacking and not self._answers_what_stood(player, event):
+            if isinstance(event, Called):
+                self.called.add(player.bet)
             self.taken.add(player.place)
             self.credited[player.place] = self.credited.get(player.place, 0) + lacking
             player.bet = self.to_match
@@ -311,7 +332,7 @@ class BettingRound(Stateful):
             before = set(self.skipped)
             self._pass_over(self.due, player)
             if rose:
-                passed = self.skipped - before
+                passed = {at for at in self.skipped - before if self.surplus.get(at, 0) >= 0}
                 self.answering |= passed
                 self.stood.update((place, self.rises[-1].before) for place in passed)
         self.due = self._next(player.place)

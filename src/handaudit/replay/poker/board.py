@@ -35,6 +35,7 @@ class Board(Stateful):
             if run.streets.interrupted is not None:
                 run.streets.put_back(run, event)
             run.streets.imply_street(run, event)
+            self.skip_missing(run, event)
             street = run.streets.next_street(run)
             faced = street is not None and street.faces and not table.game.board_cards
             if street is not None and (street.board or faced):
@@ -96,12 +97,28 @@ class Board(Stateful):
         game = run.table.game
         if run.deck.burns or run.wagers.betting.acted:
             return False
-        dealt = sum(
+        return self.dealt_in_all(run) > game.board_cards and run.table.evidence.keeps(Record.BURNS)
+
+    def skip_missing(self, run: "PokerReplay", event: ev.BoardDealt) -> None:
+        """Two burns, where nobody can wager and the round lacks community cards: a street is missing."""
+        street, burns = run.streets.next_street(run), run.deck.burns
+        if street is None or not street.board or len(burns) != 2 * street.burns or not burns:
+            return
+        able = sum(player.obliged for player in run.table.players)
+        if able > 1 or self.dealt_in_all(run) >= run.table.game.board_cards:
+            return
+        run.deck.burns = burns[: street.burns]
+        run.streets.open_street(run, event, street)
+        run.emit(oc.BoardCounted(event, street, ()))
+        run.deck.burns = burns[street.burns :]
+
+    def dealt_in_all(self, run: "PokerReplay") -> int:
+        """The community cards of the whole round."""
+        return sum(
             len(one.cards)
             for one in run.table.round.events
             if isinstance(one, ev.BoardDealt) and one.run == 1
         )
-        return dealt > game.board_cards and run.table.evidence.keeps(Record.BURNS)
 
     def settle(self, run: "PokerReplay", event: Event) -> None:
         """Ends the cards that the event shows to be all there."""

@@ -190,8 +190,20 @@ class Wagers(Stateful):
             run.streets.wagers.append((player, event, added))
         elif isinstance(event, ev.BetForced) and self.betting.terms.forced and posted:
             self.betting.forced(player, event, total, posted)
+        elif isinstance(event, ev.Called) and self.lacks_bet(run, event, total):
+            self.betting.called_unbet(player, event, total)
         else:
             self.betting.wagered(player, event, total)
+
+    def lacks_bet(self, run: "PokerReplay", event: ev.Called, total: int) -> bool:
+        """Whether a call answers no wager, and none of the same amount follows."""
+        betting = self.betting
+        if betting.to_match or betting.posted:
+            return False
+        ends = (ev.Burned, ev.BoardDealt, ev.CardsDealt)
+        later = run.streets.next_of(run, event, (ev.BetMade, ev.Raised, *ends))
+        bet = isinstance(later, ev.BetMade) and later.amount == total
+        return not (bet or (isinstance(later, ev.Raised) and later.to == total))
 
     def begin_turn(self, run: "PokerReplay", event: oc.Action) -> Player:
         """Goes on to the betting round that an action belongs to, with the player who acts."""

@@ -64,6 +64,8 @@ class TableHistory:
         self.stakes: dict[int, Stake] = {}
         self.first = True
         """Whether the round at hand is the first of the log."""
+        self.gapped = False
+        """Whether something is missing before the round at hand, so that others may sit there too."""
         self.names: dict[int, str] = {}
         self.kill_moved: ev.KillPlaced | ev.KillLifted | None = None
         """The last line of the kill button between the round before and the one at hand."""
@@ -223,6 +225,7 @@ class TableReplay:
 
     def forget(self, why: str) -> None:
         account = self.account
+        account.gapped = True
         account.stakes.clear()
         account.decks.forget(why)
         account.kill_moved = None

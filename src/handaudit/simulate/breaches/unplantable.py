@@ -16,6 +16,7 @@ REASONS: Final[dict[str, str]] = {
     "ante-within-first-wager": _ELSEWHERE,
     "fouled-deck-bets-returned": _ELSEWHERE,
     "misdeal-before-action": _ELSEWHERE,
+    "out-of-turn-binds": _ELSEWHERE,
     "rake-share-within-law": _ELSEWHERE,
     "wager-amount-within-law": _ELSEWHERE,
     "wagers-within-law": _ELSEWHERE,

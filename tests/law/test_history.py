@@ -27,5 +27,4 @@ def test_each_change_is_of_known_paragraphs_and_has_one_time(book: Rulebook) -> 
     for change in book.changes:
         assert bool(change.on) != bool(change.between)
         assert change.text or change.unseen
-        if book.cite == "{clause}":
-            assert set(change.paragraphs) <= known
+        assert set(book.cited(change.paragraphs, book.described)) <= known

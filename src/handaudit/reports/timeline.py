@@ -31,7 +31,8 @@ def as_text(asked: Asked, terminal: Terminal) -> str:
         if book is not NEW_JERSEY:
             lines += [terminal.paint("bold", book.title), *_in_force(book, terminal), ""]
         for change in book.changes_of(cites):
-            lines.append(terminal.paint("bold", f"{change.when}  {_paragraphs(change)}"))
+            head = terminal.wrap(_paragraphs(book, change), first=f"{change.when}  ", rest="  ")
+            lines += [terminal.paint("bold", line) for line in head]
             for line in _lines(change):
                 lines += terminal.wrap(line, first="  ", rest="    ")
             lines.append("")
@@ -54,7 +55,7 @@ def as_objects(asked: Asked) -> list[dict[str, Any]]:
             "book": book.name,
             "when": change.when,
             "on": change.on,
-            "paragraphs": change.paragraphs,
+            "paragraphs": book.cited(change.paragraphs, book.described),
             "what": change.what,
             "source": change.source,
             "seen": change.text,
@@ -75,7 +76,7 @@ def as_markdown() -> str:
         for change in book.changes:
             cells = (
                 change.when,
-                _paragraphs(change),
+                _paragraphs(book, change),
                 change.what,
                 change.source,
                 change.text,
@@ -94,8 +95,9 @@ def _lines(change: Change) -> Iterator[str]:
         yield f"not seen: {change.unseen}"
 
 
-def _paragraphs(change: Change) -> str:
-    return ", ".join(change.paragraphs) or _WHOLE
+def _paragraphs(book: Rulebook, change: Change) -> str:
+    """The paragraphs as the edition that the table of clauses describes cites them."""
+    return ", ".join(book.cited(change.paragraphs, book.described)) or _WHOLE
 
 
 def _days(first: date, last: date | None) -> str:

@@ -209,13 +209,9 @@ class Hand:
                 self.contradict(line, message)
 
     def without_result(self) -> int | None:
-        """A seat that plays and has no line in a summary that has one for everybody.
-
-        A summary of less than half of the players may be an excerpt; the play is whole all the same.
-        """
-        if len(self.resulted) == len(self.taken) or not self.everyone_resulted:
-            return None
-        if 2 * len(self.resulted) < len(self.taken):
+        """A seat that plays and has no line in a summary that has one for everybody."""
+        few = 2 * len(self.resulted) <= len(self.taken)  # an excerpt
+        if few or len(self.resulted) == len(self.taken) or not self.everyone_resulted:
             return None
         if any_unread(self.events):  # such a line may be the missing one
             return None

@@ -96,6 +96,7 @@ bench: $(VENV)/.developing
 	$(BIN)/python benchmarks/stages.py ../shared/corpus
 	$(BIN)/python benchmarks/rankings.py
 	$(BIN)/python benchmarks/startup.py
+	$(BIN)/python benchmarks/following.py
 	$(BIN)/python benchmarks/page.py ../shared/corpus
 
 # What the container, the action and the templates install, pinned anew, and its SBOM.

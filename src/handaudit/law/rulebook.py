@@ -282,7 +282,7 @@ class Rulebook:
         """Whether the descriptions of the games carry its paragraphs."""
         return any(one.of_game for one in self.duties.values())
 
-    @property
+    @cached_property
     def first(self) -> date:
         """The first day of the first edition."""
         return min(self.editions.values())

@@ -42,6 +42,9 @@ def audited(folder: Path, text: str) -> Report:
         "dealer burns",
         "seat 2 folds",
         'seat 3 "P-003" 150',
+        "dealer pays 5 to 2 on over-7",
+        "dealer takes 5 from 2 on any-7",
+        "dealer charges 1 to 1",
         "end",
     ],
 )

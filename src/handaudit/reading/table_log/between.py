@@ -27,7 +27,7 @@ _EITHER: Final = frozenset(
         *(ev.DeckOpened, ev.DeckSequenced, ev.DeckRemoved, ev.KillPlaced, ev.KillLifted),
         *(ev.Said, ev.Ignored, ev.Unread),
         # Mini-dice: of the round that follows.
-        *(ev.WagerPlaced, ev.WagerTakenDown, ev.WagerCollected, ev.WagerPaid, ev.FeeCharged),
+        *(ev.WagerPlaced, ev.WagerTakenDown),
         *(ev.ShakerOffered, ev.ShakerAccepted, ev.ShakerDeclined),
     }
 )

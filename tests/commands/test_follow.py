@@ -230,7 +230,9 @@ def test_nobody_who_reads_ends_it(tmp_path: Path) -> None:
     assert head.stderr is not None
     head.stdout.readline()
     head.stdout.close()
-    append(tmp_path / "night.tlog", BREACH.replace("round 1 ", "round 2 "))  # the same again is a copy
+    append(
+        tmp_path / "night.tlog", BREACH.replace("round 1 ", "round 2 ")
+    )  # the same again is a copy
     assert head.wait(30) == 1
     with head.stderr as said:
         assert b"Traceback" not in said.read()

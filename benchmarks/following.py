@@ -67,7 +67,8 @@ def measure(logs: int, rounds: int, options: list[str]) -> tuple[list[float], fl
         ) as following:
             assert following.stdout
             printed: Printed = queue.SimpleQueue()
-            threading.Thread(target=collect, args=(following.stdout, printed), daemon=True).start()
+            reader = threading.Thread(target=collect, args=(following.stdout, printed))
+            reader.start()
             waits = []
             for turn in range(rounds + logs):
                 path = paths[turn % logs]
@@ -83,6 +84,7 @@ def measure(logs: int, rounds: int, options: list[str]) -> tuple[list[float], fl
             time.sleep(IDLE)
             share = (processor_time(following.pid) - before) / IDLE
             following.terminate()
+            reader.join()
     return waits, share
 
 

@@ -108,12 +108,15 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
 
+# The sources are compiled at once: where Python may not keep what it compiles, each command would do it again.
 $(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --editable .
+	$(BIN)/python -m compileall -q src
 	@touch $@
 
 $(VENV)/.developing: pyproject.toml | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --editable . --group dev
+	$(BIN)/python -m compileall -q src tests/helpers
 	@touch $@ $(VENV)/.installed
 
 clean:

@@ -5,6 +5,7 @@ import html
 import json
 import re
 import shutil
+import zlib
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -164,3 +165,21 @@ def test_the_pdf_is_complete_in_itself(tmp_path: Path) -> None:
     assert content.startswith(b"%PDF-")
     assert b"/URI" not in content
     assert len(content) > 10_000  # the fonts and the drawing
+
+
+def pages(printed: Path) -> int:
+    """The pages of a PDF, which stand in its packed objects."""
+    packed = re.findall(rb"stream\r?\n(\x78.*?)\r?\nendstream", printed.read_bytes(), re.DOTALL)
+    objects = b"".join(zlib.decompressobj().decompress(one) for one in packed)
+    return len(re.findall(rb"/Type ?/Page\b", objects))
+
+
+@pdf
+def test_a_finding_has_one_printed_page_however_many_clauses_it_cites(tmp_path: Path) -> None:
+    breaches = SAMPLES / "breaches" / "best-hand-wins"
+    covers, printed = [], tmp_path / "dossier.pdf"
+    for findings in (1, len(list(breaches.iterdir()))):
+        asked = ["dossier", str(breaches), "--max-findings", str(findings), "-o", str(printed)]
+        assert group.run(asked) == 0
+        covers.append(pages(printed) - findings)
+    assert covers[0] == covers[1] == 2

@@ -4,8 +4,9 @@ A round may have several findings, so a rate per thousand rounds is not a share 
 findings of one round often have one cause, so they are not independent of each other.  The interval
 gives a round with two findings weight two, and so on, as Fay and Feuer (1997) do.  It contains no
 impossible rate: no round has more findings than the one with most.  The upper bound allows for a round
-with two more findings than any so far, for in few rounds the worst kind is often absent; it cannot allow
-for far worse ones.  If no round has more than one, the lower bound is the exact one of Clopper and Pearson (1934).
+with two more findings than any so far, for in few rounds the worst kind is often absent.  It cannot allow
+for far worse ones.  If no round has more than one, the lower bound is the exact one of Clopper and Pearson
+(1934).
 
 Rounds of one session (one input) often share a cause, too: a dealer, a table, a night.  With enough
 sessions, the interval and the tests allow for the differences between them (Korn and Graubard 1998).

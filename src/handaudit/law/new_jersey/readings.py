@@ -91,6 +91,14 @@ READINGS: Final[dict[str, str]] = {
     "A-41": "the last count of a deck decides whether it is whole: a correct recount replaces a wrong one",
     "A-42": "of two declarations in one turn the first binds; a later one may add the amount",
     "A-43": "odds above the table's bind the casino for the day on which it first pays them",
+    "A-44": (
+        "a wager out of turn stands, unless it is taken back; who was passed over by it may answer it, or "
+        "act as if it had not been made yet"
+    ),
+    "A-45": (
+        "a wager that stays at a wrong amount may be called, and counts in the pots, as the chips that lie "
+        "there or as the amount that was due"
+    ),
     "A-30": "an uncalled bet is taken out of the pot before amounts are compared",
 }
 """Entries that a duty uses, with the readings in a few words."""

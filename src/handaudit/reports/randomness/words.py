@@ -22,8 +22,8 @@ _CAUTION: Final = (
 
 _FEW: Final = (
     f"An archive is judged from {FAIR_ROUNDS:,} rounds with a fair sample on, or from {ALL_ROUNDS:,} rounds "
-    "in all. Fewer may be somebody's choice: logs that were written by hand, for an example or a test, deviate "
-    "from chance as well. Test more rounds together, or add up short nights with --nights."
+    "in all. Fewer may be somebody's choice: logs that were written by hand, for an example or a test, "
+    "deviate from chance as well. Test more rounds together, or add up short nights with --nights."
 )
 
 _HEADLINES: Final = {

@@ -277,6 +277,9 @@ class PilesReshuffled(Occasion, frozen=True, gc=False):
     """Piles become a new stub. ``stub`` is the number of cards that were left. ``needed`` is the
     number still due, including a burn; in a draw, it is the highest possible number. ``street`` is
     the current one, and ``within`` says whether some of its cards are dealt.
+
+    In a draw, ``asked_next`` is the most that the next player may ask for. ``needed_by_all`` is the number
+    due if the cards must be enough for all players together.
     """
 
     event: Reshuffled
@@ -284,6 +287,8 @@ class PilesReshuffled(Occasion, frozen=True, gc=False):
     stub: int
     needed: int
     within: bool
+    asked_next: int
+    needed_by_all: int
 
 
 class BoardCounted(Occasion, frozen=True, gc=False):

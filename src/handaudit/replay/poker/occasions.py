@@ -34,6 +34,7 @@ from handaudit.facts.events import (
     Raised,
     Recut,
     Reshuffled,
+    ResultStated,
     RoundVoided,
     StoodPat,
     StubCounted,
@@ -329,9 +330,11 @@ class CardsSeen(Occasion, frozen=True, gc=False):
 
 
 class HandCompleted(Occasion, frozen=True, gc=False):
-    """A hand is shown: ``known`` are all cards that the log has shown of it by now."""
+    """A hand is shown, or the summary has other cards of a shown hand: ``known`` are all cards that the log
+    has shown of it by now.
+    """
 
-    event: HandShown
+    event: HandShown | ResultStated
     player: PlayerView
     known: tuple[Card, ...]
 

@@ -91,6 +91,11 @@ READINGS: Final[dict[str, str]] = {
     "A-41": "the last count of a deck decides whether it is whole: a correct recount replaces a wrong one",
     "A-42": "of two declarations in one turn the first binds; a later one may add the amount",
     "A-43": "odds above the table's bind the casino for the day on which it first pays them",
+    "A-44": (
+        "players draw one at a time, so the cards of a draw are short when they are too few for the next "
+        "player; counted for all players together, they would be short before six players have drawn, "
+        "when there are no discards to reshuffle"
+    ),
     "A-30": "an uncalled bet is taken out of the pot before amounts are compared",
 }
 """Entries that a duty uses, with the readings in a few words."""

@@ -1,6 +1,7 @@
 """Tied hands: 14.3(d), and each section's own paragraph on them."""
 
 import math
+from collections.abc import Sequence
 
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, not_evidenced, violated
@@ -58,9 +59,7 @@ def _tied(contest: Contest, prize: Prize) -> Outcome | None:
     if any(player.seat in paid for player in contest.unknown):
         return not_evidenced(UNSHOWN)
     shares = [paid.get(seat, 0) for seat in tied]
-    # One player may take all of the excess: less than a chip for each of the others.
-    odd = contest.table.game.showdown.odd_chip
-    most = contest.unit if odd is None else min(contest.unit * (len(tied) - 1), odd.most)
+    odd, most = contest.table.game.showdown.odd_chip, _most(contest, len(tied))
     enough = min(shares) > 0 or sum(shares) < contest.unit * len(tied)  # too few chips for all
     if enough and any(_even(part, contest.unit, most) for part in _parts(contest, shares)):
         return MET
@@ -78,6 +77,20 @@ def _tied(contest: Contest, prize: Prize) -> Outcome | None:
         seat=tied[shares.index(min(shares))],
         cites=ties(contest.table.game, prize),
     )
+
+
+def divided_equally(contest: Contest, shares: Sequence[int]) -> bool:
+    """Whether the shares of tied hands differ at most by what cannot be divided."""
+    return _even(shares, contest.unit, _most(contest, len(shares)))
+
+
+def _most(contest: Contest, tied: int) -> int:
+    """The most by which tied shares may differ.
+
+    One player may take all of the excess: less than a chip for each of the others.
+    """
+    odd = contest.table.game.showdown.odd_chip
+    return contest.unit if odd is None else min(contest.unit * (tied - 1), odd.most)
 
 
 def _with_uncalled(
@@ -103,7 +116,7 @@ def _with_uncalled(
     )
 
 
-def _even(shares: list[int], unit: int, most: int) -> bool:
+def _even(shares: Sequence[int], unit: int, most: int) -> bool:
     """Whether shares are equal except for what cannot be divided."""
     spread = max(shares) - min(shares)
     return spread == 0 or (spread <= most and sum(shares) % (unit * len(shares)) != 0)

@@ -18,6 +18,7 @@ from handaudit.randomness.gathering import Archive
 from handaudit.reports.randomness import html, markdown, text
 from handaudit.reports.randomness import json as document_of
 from handaudit.reports.terminal import Terminal
+from paths import SAMPLES
 from randomness_logs import pokerstars
 
 
@@ -40,7 +41,7 @@ def fair(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def crooked() -> verdict.Verdict:
     """An archive of a deck that is only cut, beside a fair one at another table."""
     made = Archive(by="table")
-    for played in Table(1, "every card", shuffle=riffled(0)).rounds(150):
+    for played in Table(1, "every card", shuffle=riffled(0)).rounds(200):
         made.take(played)
     made.end_of_file()
     return verdict.judge(made, alpha=0.01, seed=0)
@@ -59,12 +60,23 @@ def test_seen_is_1(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     made = Archive()
-    for played in Table(1, "every card", shuffle=riffled(0)).rounds(150):
+    for played in Table(1, "every card", shuffle=riffled(0)).rounds(200):
         made.take(played)
     made.end_of_file()
     monkeypatch.setattr(gathering, "gather", lambda *_, **__: made)
     assert run(tmp_path) == 1
     assert "cards of the round before, again" in capsys.readouterr().out
+
+
+def test_samples_written_by_hand_are_too_few_to_be_judged(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run(SAMPLES / "compliant") == 3
+    out, err = capsys.readouterr()
+    assert "too few rounds to judge" in err
+    assert "An archive is judged from 200 rounds with a fair sample on" in " ".join(out.split())
+    assert "Next:" not in out
+    assert run(SAMPLES / "compliant", "--allow-incomplete") == 0
 
 
 def test_a_missing_path_is_2(capsys: pytest.CaptureFixture[str]) -> None:
@@ -269,14 +281,14 @@ def test_the_text_fits_its_screen_and_warns_of_what_a_log_is(
     assert max(map(len, shown.splitlines())) <= width
     words = " ".join(shown.split())
     assert "A log shows what was recorded" in words
-    assert "150 rounds are few: logs that were written by hand" in words
-    many = msgspec.structs.replace(crooked, rounds=1000)
-    assert "written by hand" not in text.render(many, Terminal(width=width))
+    few = msgspec.structs.replace(crooked, counted={"": 199})
+    assert "written by hand" not in words
+    assert "written by hand" in " ".join(text.render(few, Terminal(width=width)).split())
 
 
 def test_names_of_tables_move_no_cursor(crooked: verdict.Verdict) -> None:
     hostile = "\x1b[2J|<b>"
-    counted = {"": 1, hostile: 1}
+    counted = {"": 200, hostile: 1}
     named = verdict.Verdict(
         **{name: getattr(crooked, name) for name in crooked.__struct_fields__}
         | {"counted": counted}

@@ -64,6 +64,11 @@ def test_the_hand_is_whole() -> None:
             "Uncalled bet ($4) returned to Bob\n" * 2,
             "a second uncalled bet",
         ),
+        (
+            "Bob (small blind) collected ($4)\n",
+            "Bob (small blind) collected ($4)\nSeat 2: Bob (small blind) collected ($3)\n",
+            "the summary gives two results of seat 2",
+        ),
         ("Ann: folds\n", "*** HOLE CARDS ***\nAnn: folds\n", "the opening cards are dealt twice"),
         ("Ann: folds\n", "", None),
         (
@@ -89,6 +94,11 @@ def test_a_hand_of_two_halves_is_not_audited(was: str, now: str, why: str | None
         ("[8c 7d 6d] [9c]", "[8c 7d 6h] [9c]", "board-repeated-rightly"),
         ("posts small blind $1", "posts small blind $2", "blind-amount"),
         ("Total pot $4", "Total pot $5", "pot-stated-rightly"),
+        (
+            "Bob (small blind) collected ($4)",
+            "Bob (small blind) collected ($3)",
+            "pot-stated-rightly",
+        ),
     ],
 )
 def test_one_statement_that_disagrees_is_a_breach(was: str, now: str, rule: str) -> None:

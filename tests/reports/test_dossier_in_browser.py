@@ -22,7 +22,8 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture(scope="module")
 def dossier(tmp_path_factory: pytest.TempPathFactory) -> Path:
     page = tmp_path_factory.mktemp("dossier") / "dossier.html"
-    logs = (SAMPLES / "breaches" / name for name in ("burn-before-street", "dice-losers-first"))
+    rules = ("burn-before-street", "dice-losers-first", "halves-equal")
+    logs = (SAMPLES / "breaches" / name for name in rules)
     assert group.run(["dossier", *map(str, logs), "-o", str(page)]) == 0
     return page
 
@@ -56,7 +57,10 @@ def test_a_phone_shows_it_without_scrolling_sideways(chromium: Browser, dossier:
     with browser.opened(chromium, 390) as tab:
         tab.go(dossier)
         wide = tab.page.evaluate("document.documentElement.scrollWidth")
+        path = tab.page.locator("table.stacked td").first.bounding_box()
+        assert path
         assert wide <= 390
+        assert path["width"] > 300
 
 
 def test_axe_finds_no_fault(chromium: Browser, dossier: Path) -> None:

@@ -81,8 +81,9 @@ def randomness(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> 
 
     \b
     Exit codes: 0 nothing unusual, 1 results that chance does not explain,
-    2 could not run, 3 incomplete (no input, something could not be read, or
-    nothing could be tested; with --require-power, too few rounds to say).
+    2 could not run, 3 incomplete (no input, something could not be read, nothing
+    could be tested, or the rounds deviate but are too few to judge; with
+    --require-power, too few rounds to say).
     """  # noqa: D301  click reads the escape
     if options["plan"] == bool(path):
         raise click.UsageError(
@@ -104,8 +105,9 @@ def randomness(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> 
     found = verdict.judge(archive, alpha=options["alpha"], seed=options["seed"])
     _deliver(_rendered(found, options), output)
     _close(found, quiet=options["quiet"])
-    alarm = _added(found, options) if options["nights"] else bool(found.seen)
-    if found.incomplete and not options["allow_incomplete"]:
+    alarm = _added(found, options) if options["nights"] else found.outcome == "seen"
+    unjudged = bool(found.seen) and not found.large_enough and not options["nights"]
+    if (found.incomplete or unjudged) and not options["allow_incomplete"]:
         return exits.INCOMPLETE
     if alarm:
         return exits.FOUND

@@ -24,6 +24,12 @@ MAIN: Final = frozenset(
 )
 """The questions by which an archive's size is judged."""
 
+FAIR_ROUNDS: Final = 200
+"""The least number of rounds with a fair sample on which an archive is judged."""
+
+ALL_ROUNDS: Final = 1000
+"""The least number of rounds on which an archive is judged that shows fair samples of suits alone."""
+
 Outcome = Literal["seen", "not-seen", "too-few"]
 
 
@@ -61,8 +67,18 @@ class Verdict(msgspec.Struct, kw_only=True, frozen=True):
         return [one for one in self.answers if one.state == "seen"]
 
     @property
+    def large_enough(self) -> bool:
+        """Whether the archive has the rounds of a night at least.
+
+        Fewer rounds may be somebody's choice: samples that were written by hand deviate from chance.
+        """
+        return self.counted.get("", 0) >= FAIR_ROUNDS or self.rounds >= ALL_ROUNDS
+
+    @property
     def outcome(self) -> Outcome:
         """The answer to all questions together."""
+        if not self.large_enough:
+            return "too-few"
         if self.seen:
             return "seen"
         sharp = any(one.shows is not None and one.shows <= WEAK for one in self.main)

@@ -159,10 +159,11 @@ def _blinds(played: Round, events: ev.ByType) -> Defect | None:
 
 
 def _results(played: Round, events: ev.ByType) -> Defect | None:
-    """The summary says of each player what the play says."""
+    """The summary says once of each player what the play says."""
     results = events.get(ev.ResultStated, ())
     if len(results) < _SEVERAL:
         return None
+    stated: dict[int, ev.ResultStated] = {}
     folded = {event.seat for event in events.get(ev.Folded, ())}
     awarded: defaultdict[int, int] = defaultdict(int)
     for event in events.get(ev.PotAwarded, ()):
@@ -170,6 +171,10 @@ def _results(played: Round, events: ev.ByType) -> Defect | None:
     awards_kept = played.session.evidence.keeps(Record.AWARDS)
     wrong = []
     for event in results:
+        before = stated.setdefault(event.seat, event)
+        if before is not event and event.placed(before.line, before.clock) != before:
+            message = f"the summary gives two results of seat {event.seat}"
+            return Defect("log:inconsistent", event.line, message)
         result = event.result
         if result == "folded":
             contradicts = event.seat not in folded

@@ -66,10 +66,11 @@ SHUFFLED = "The deck is reshuffled"
 @pytest.mark.parametrize(
     ("discards", "outcome"),
     [
-        ((5, 5, 5, SHUFFLED, 5, 2, 3), "met"),  # 7 left, and three may draw five each
-        ((5, 5, SHUFFLED, 5, 5, 2, 3), "met"),  # 12 left for four; the first of them could draw
-        ((1, SHUFFLED, 5, 5, 5, 2, 3), "met"),  # 21 left for five
+        ((5, 5, 5, 3, SHUFFLED, 2, 3), "met"),  # 4 left, and the next may draw five
         ((5, 5, 5, 1, 1, SHUFFLED, 1), "not_evidenced"),  # 5 left, or 4 with a burn card
+        ((5, 5, 5, 1, SHUFFLED, 1, 1), "violated"),  # 6 left, or 5 with a burn card
+        ((5, 5, SHUFFLED, 5, 5, 2, 3), "violated"),  # 12 left: the next of four could draw
+        ((SHUFFLED, 5, 5, 5, 5, 2, 3), "violated"),  # 22 left, and nothing to reshuffle
         ((1, 1, 1, 1, 1, SHUFFLED, 3), "violated"),  # 17 left for one
         ((1, 1, 1, 1, SHUFFLED, 1, 3), "violated"),  # 18 left for two
     ],

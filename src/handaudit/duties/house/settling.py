@@ -6,6 +6,7 @@ from typing import Final
 
 from handaudit.duties.duty import Judgement, house_rule
 from handaudit.duties.outcome import MET, Outcome, not_evidenced, violated
+from handaudit.duties.poker.dividing import divided_equally
 from handaudit.facts import money
 from handaudit.facts.cards import Card, rank, suit
 from handaudit.facts.events import BetMade, HandMucked, HandShown, PotStated, Raised, RakeTaken
@@ -54,6 +55,8 @@ def odd_chip_unit(closed: ShowdownClosed, table: TableView) -> Judgement:
             shares = _shares(contest, prize)
             if len(shares) < 2 or set(shares) != set(contest.winners(prize)):
                 continue
+            if not divided_equally(contest, tuple(shares.values())):
+                continue  # equal-division judges that
             unit = _unit(table)
             if not unit:
                 return not_evidenced("the smallest chip: neither the house nor the log gives it")
@@ -102,7 +105,8 @@ def tied_odd_chip(closed: ShowdownClosed, table: TableView) -> Judgement:
     By seat, it goes to the first tied player left of the button, or of the dealer in stud.  By card, it
     goes to the tied player with the highest card by suit, in a low game with the lowest.  In some rooms
     only the five cards that win count.  If a pot is
-    divided between two boards, a room may give its odd chip to the first.
+    divided between two boards, a room may give its odd chip to the first.  Shares that differ by more
+    than a chip are judged by ``equal-division`` alone.
 
     Met:            it went there.
     Violated:       it went to another tied player, or to the second board.
@@ -123,18 +127,20 @@ def tied_odd_chip(closed: ShowdownClosed, table: TableView) -> Judgement:
         if len(shares) > 1 and got and not set(shares) <= set(contest.hands):
             found.append(_UNSHOWN)
         elif len(shares) > 1 and got and set(shares) == set(contest.winners(prize)):
-            found.append(_given(contest, prize, shares, got))
+            found += _given(contest, prize, shares, got)
     if len(several) == 2 and table.house.rit_odd_to_first_board:
         found.extend(_of_boards(*several))
     return tuple(found)
 
 
-def _given(contest: Contest, prize: Prize, shares: dict[int, int], got: list[int]) -> Outcome:
+def _given(contest: Contest, prize: Prize, shares: dict[int, int], got: list[int]) -> list[Outcome]:
     """Whether the odd chips of a tied pot went to the players who come first."""
+    if not divided_equally(contest, tuple(shares.values())):
+        return []  # equal-division judges that
     game, house = contest.table.game, contest.table.house
     by_card = game.first_betting.forced and house.stud_odd_chip_by_card
     if by_card == "winning-five" and prize.share == "low":
-        return _LOW_BY_FIVE
+        return [_LOW_BY_FIVE]
     if by_card == "winning-five":
         order = sorted(shares, key=_by_winning_card(contest, prize), reverse=True)
     elif by_card:
@@ -143,17 +149,19 @@ def _given(contest: Contest, prize: Prize, shares: dict[int, int], got: list[int
         order = [player.seat for player in contest.table.players if player.seat in shares]
     due = order[: len(got)]
     if set(due) == set(got):
-        return MET
+        return [MET]
     seat = next(seat for seat in got if seat not in due)
     award = next(one for one in contest.awards if one.seat == seat)
     words = " and ".join(f"seat {one}" for one in due)
-    return violated(
-        f"the odd chip went to seat {seat}",
-        expected=f"the odd chip to {words}",
-        actual=f"seat {seat}",
-        event=award,
-        seat=seat,
-    )
+    return [
+        violated(
+            f"the odd chip went to seat {seat}",
+            expected=f"the odd chip to {words}",
+            actual=f"seat {seat}",
+            event=award,
+            seat=seat,
+        )
+    ]
 
 
 def _by_winning_card(contest: Contest, prize: Prize) -> Callable[[int], tuple[int, int]]:

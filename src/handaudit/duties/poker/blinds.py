@@ -13,7 +13,7 @@ from handaudit.duties.outcome import (
     violated,
 )
 from handaudit.facts import money
-from handaudit.facts.events import Anted, BlindPosted
+from handaudit.facts.events import Anted, BlindPosted, Chatter, PlayerSeated
 from handaudit.facts.evidence import Record
 from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import ForcedBetsOver
@@ -102,6 +102,8 @@ def _button_small_blind(over: ForcedBetsOver, table: TableView) -> Outcome | Non
         return None
     for blind, seat in zip(blinds, due, strict=True):
         if blind.seat != seat:
+            if _may_have_left(table, blinds):
+                return None
             return violated(
                 f"seat {blind.seat} posted a blind that is due from seat {seat}",
                 expected=f"the small blind from the button, seat {table.button}",
@@ -110,6 +112,14 @@ def _button_small_blind(over: ForcedBetsOver, table: TableView) -> Outcome | Non
                 seat=blind.seat,
             )
     return MET
+
+
+def _may_have_left(table: TableView, blinds: list[BlindPosted]) -> bool:
+    """Whether a third player may have left after the first blind: the history has a line there."""
+    events, first, last = table.round.events, blinds[0].line, blinds[-1].line
+    return any(isinstance(one, PlayerSeated) and not one.dealt_in for one in events) and any(
+        isinstance(one, Chatter) and first < one.line < last for one in events
+    )
 
 
 def _from_their_seats(over: ForcedBetsOver, table: TableView) -> Outcome | None:

@@ -1,5 +1,8 @@
 """Tied hands: 14.3(d), and each section's own paragraph on them."""
 
+import math
+from collections.abc import Sequence
+
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, not_evidenced, violated
 from handaudit.duties.poker.showing import UNSHOWN
@@ -56,9 +59,7 @@ def _tied(contest: Contest, prize: Prize) -> Outcome | None:
     if any(player.seat in paid for player in contest.unknown):
         return not_evidenced(UNSHOWN)
     shares = [paid.get(seat, 0) for seat in tied]
-    # One player may take all of the excess: less than a chip for each of the others.
-    odd = contest.table.game.showdown.odd_chip
-    most = contest.unit if odd is None else min(contest.unit * (len(tied) - 1), odd.most)
+    odd, most = contest.table.game.showdown.odd_chip, _most(contest, len(tied))
     enough = min(shares) > 0 or sum(shares) < contest.unit * len(tied)  # too few chips for all
     if enough and any(_even(part, contest.unit, most) for part in _parts(contest, shares)):
         return MET
@@ -76,6 +77,20 @@ def _tied(contest: Contest, prize: Prize) -> Outcome | None:
         seat=tied[shares.index(min(shares))],
         cites=ties(contest.table.game, prize),
     )
+
+
+def divided_equally(contest: Contest, shares: Sequence[int]) -> bool:
+    """Whether the shares of tied hands differ at most by what cannot be divided."""
+    return _even(shares, contest.unit, _most(contest, len(shares)))
+
+
+def _most(contest: Contest, tied: int) -> int:
+    """The most by which tied shares may differ.
+
+    One player may take all of the excess: less than a chip for each of the others.
+    """
+    odd = contest.table.game.showdown.odd_chip
+    return contest.unit if odd is None else min(contest.unit * (tied - 1), odd.most)
 
 
 def _with_uncalled(
@@ -101,7 +116,7 @@ def _with_uncalled(
     )
 
 
-def _even(shares: list[int], unit: int, most: int) -> bool:
+def _even(shares: Sequence[int], unit: int, most: int) -> bool:
     """Whether shares are equal except for what cannot be divided."""
     spread = max(shares) - min(shares)
     return spread == 0 or (spread <= most and sum(shares) % (unit * len(shares)) != 0)
@@ -131,10 +146,10 @@ def _halves_unmarked(contest: Contest) -> list[Outcome]:
     shares = [contest.winners(prize) for prize in contest.table.game.showdown.prizes]
     shares = [winners for winners in shares if winners]
     total = sum(contest.paid.values())
-    divisions = len(shares) - 1 + sum(len(winners) - 1 for winners in shares)
+    indivisible = _indivisible(contest, [len(winners) for winners in shares])
     for seat, paid in contest.paid.items():
         due = sum(total / len(shares) / len(winners) for winners in shares if seat in winners)
-        if abs(paid - due) > contest.unit * divisions:
+        if abs(paid - due) > indivisible:
             return [
                 violated(
                     "a split pot was not divided equally",
@@ -144,4 +159,17 @@ def _halves_unmarked(contest: Contest) -> list[Outcome]:
                     seat=seat,
                 )
             ]
-    return [MET] if divisions else []
+    return [MET] if indivisible else []
+
+
+def _indivisible(contest: Contest, shares: list[int]) -> float:
+    """The most that a player may be off an equal division among ``shares`` numbers of winners.
+
+    The excess of the halves lies in one of them, or is one player's (A-17).
+    """
+    odd, unit = contest.table.game.showdown.odd_chip, contest.unit
+    most = math.inf if odd is None else odd.most
+    of_halves = min(unit, most) * (len(shares) - 1)
+    if odd is not None and odd.halves is OddTo.HIGH_HAND:
+        of_halves /= 2
+    return of_halves + sum(min(unit * (tied - 1), most) for tied in shares)

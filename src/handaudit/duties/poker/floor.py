@@ -7,7 +7,15 @@ from typing import Final
 
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, Severity, not_evidenced, violated
+from handaudit.duties.poker.showing import (
+    ALL_TABLED,
+    cards_held,
+    cards_shown,
+    contested_awards,
+    face_up,
+)
 from handaudit.facts import cards
+from handaudit.facts.cards import Card
 from handaudit.facts.events import (
     ActionTakenBack,
     BetMade,
@@ -21,20 +29,20 @@ from handaudit.facts.events import (
 )
 from handaudit.facts.evidence import Record
 from handaudit.replay.poker.occasions import Acted, AwardBegan, RoundCalledOff, ShowdownClosed
-from handaudit.replay.poker.view import TableView
+from handaudit.replay.poker.view import PlayerView, TableView
 
 _WITH_CHIPS: Final = (BetMade, Called, Raised)
 _ACTIONS: Final = (*_WITH_CHIPS, Checked, Folded)
 
 
-@duty("all-in-hands-tabled", ShowdownClosed, severity=Severity.WARNING, since="0.2")
+@duty(ALL_TABLED, ShowdownClosed, severity=Severity.WARNING, since="0.2")
 def all_in_hands_tabled(closed: ShowdownClosed, table: TableView) -> Judgement:
     """Once a player is all-in and nobody can bet any more, every hand still in is turned up.
 
     This holds for the main pot and for every side pot.
 
-    Met:            each hand that was not folded is shown.
-    Violated:       one of them is mucked, or is not shown where others are.
+    Met:            each hand that was not folded is shown whole.
+    Violated:       one of them is mucked, is shown in part, or is not shown where others are.
     Not evidenced:  the log does not say which hands were shown, or is a history that has no line for
                     one of them.
 
@@ -54,11 +62,15 @@ def all_in_hands_tabled(closed: ShowdownClosed, table: TableView) -> Judgement:
     if not table.evidence.keeps(Record.SHOWS):
         return not_evidenced(table.evidence.missing(Record.SHOWS))
     found: list[Outcome] = []
+    awarded = {player.seat for player, _ in contested_awards(table)}
     for player in table.contending:
-        if player.shown is not None and player.mucked is None:
+        seen, whole = cards_shown(player, table), cards_held(player, table)
+        if player.mucked is None and seen >= whole:
             found.append(MET)
             continue
-        if player.mucked is None and not table.evidence.keeps(Record.SEQUENCE):
+        if player.seat in awarded and seen < whole:
+            continue  # winner-shown judges that, and cites this clause as well
+        if player.mucked is None and not seen and not table.evidence.keeps(Record.SEQUENCE):
             found.append(
                 not_evidenced("whether a hand was turned up: the history has no line for it")
             )
@@ -67,12 +79,19 @@ def all_in_hands_tabled(closed: ShowdownClosed, table: TableView) -> Judgement:
             violated(
                 f"{player} did not turn up the hand, although a player was all-in",
                 expected="every hand still in turned up",
-                actual="a mucked hand" if player.mucked else "a hand that is not shown",
-                event=player.mucked or table.awards[0],
+                actual=_given_up(player, seen, whole),
+                event=player.mucked or player.shown or table.awards[0],
                 seat=player.seat,
             )
         )
     return tuple(found)
+
+
+def _given_up(player: PlayerView, seen: int, whole: int) -> str:
+    """What a player did instead of turning up a whole hand."""
+    if player.mucked:
+        return "a mucked hand"
+    return f"{seen} of {whole} cards shown" if seen else "a hand that is not shown"
 
 
 @duty("fouled-deck-bets-returned", AwardBegan, severity=Severity.WARNING, since="0.2")
@@ -82,7 +101,9 @@ def fouled_deck_bets_returned(award: AwardBegan, table: TableView) -> Judgement:
     ``no-card-twice`` finds the cards.
 
     Met:            no two known cards are alike when the pot is pushed.
-    Violated:       two are alike, and the pot is pushed.
+    Violated:       two that lie face up are alike, and the pot is pushed.
+    Not evidenced:  two are alike that only the log knows, such as folded ones: nobody at the table may
+                    have seen both.
 
     Example:
         dealer deals board 7h 8c Td
@@ -91,15 +112,29 @@ def fouled_deck_bets_returned(award: AwardBegan, table: TableView) -> Judgement:
     """
     known = [card for player in table.players for card in player.cards]
     known += [card for card in table.board() if card is not None]
-    alike = sorted(card for card, count in Counter(known).items() if count > 1)
-    if not alike or len(table.boards) > 1:
+    if not _alike(known) or len(table.boards) > 1:
         return MET
+    alike = _alike(_face_up(table))
+    if not alike:
+        return not_evidenced("whether anybody at the table saw both of the cards that are alike")
     return violated(
         f"the pot was pushed although {cards.show(alike)} had been seen twice",
         expected="all wagers back to the players",
         actual="an award",
         event=award.event,
     )
+
+
+def _alike(known: list[Card]) -> list[Card]:
+    return sorted(card for card, count in Counter(known).items() if count > 1)
+
+
+def _face_up(table: TableView) -> list[Card]:
+    """The cards that everybody has seen: of the board, dealt face up, or shown."""
+    found = [*table.board()]
+    for player in table.players:
+        found += face_up(player, table)
+    return [card for card in found if card is not None]
 
 
 @duty("misdeal-before-action", RoundCalledOff, severity=Severity.WARNING, since="0.2")

@@ -6,7 +6,7 @@ from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
 from handaudit.duties.poker.cards import burns_at_most
 from handaudit.facts import cards
-from handaudit.facts.events import CardsDealt, Discarded, HandsDealt, Reshuffled
+from handaudit.facts.events import Discarded, HandsDealt, Reshuffled
 from handaudit.facts.evidence import Record
 from handaudit.law.game import Shortage
 from handaudit.law.new_jersey.readings import named
@@ -115,7 +115,7 @@ def reshuffle_only_when_short(reshuffled: PilesReshuffled, table: TableView) -> 
 
     New Jersey:     the shortage of the game's section.
     Met:            the stub could not give every card that is due; in a draw, every card that the
-                    players yet to draw might ask for; in badugi, the stub is dealt out.
+                    next player might ask for (A-44); in badugi, the stub is dealt out.
     Violated:       it could; or the section has no reshuffle there.
     Not evidenced:  the log does not keep each card as it is dealt, or burn cards, and what is left
                     depends on them: in a draw the discards count the cards dealt.
@@ -158,44 +158,48 @@ def reshuffle_only_when_short(reshuffled: PilesReshuffled, table: TableView) -> 
         actual=f"{left} left",
         event=reshuffled.event,
         cites=(shortage.cite,),
+        readings=_readings(stub - burned, reshuffled),
     )
+
+
+def _readings(left: int, reshuffled: PilesReshuffled) -> tuple[str, ...]:
+    """The reading that a violation depends on, if the cards were too few for all players together."""
+    return (named("A-44"),) if left < reshuffled.needed_by_all else ()
 
 
 def _by_discards(
     reshuffled: PilesReshuffled, shortage: Shortage, table: TableView
 ) -> Outcome | None:
-    """The judgement of a draw's first reshuffle from the discards, for any number of burn cards; each
-    discard but the last player's has certainly been replaced.
+    """The judgement of a draw's first reshuffle from the discards, for any number of burn cards.
+
+    It may be for the last discards, or for the player who draws next.
     """
     events = table.round.events
     before = events[: next(place for place, one in enumerate(events) if one is reshuffled.event)]
-    discards = [one for one in before if isinstance(one, Discarded)]
     drawn = (
         not shortage.common and not table.game.thrown
     )  # what super seven throws away is not replaced
-    if not drawn or not discards or any(isinstance(one, Reshuffled) for one in before):
+    if not drawn or any(isinstance(one, Reshuffled) for one in before):
         return None
-    each = table.game.cards_each
-    last = discards[-1].count - sum(
-        len(one.cards)
-        for one in before[before.index(discards[-1]) :]
-        if isinstance(one, CardsDealt) and one.seat == discards[-1].seat
-    )
-    left = table.game.deck_size - each * len(table.players) - sum(one.count for one in discards)
-    burned = burns_at_most(table)
-    # Badugi deals out the stub first; the reshuffle may be for the next player, who may draw a whole hand.
-    due = each if shortage.own_discards_left_out else reshuffled.needed - last
+    discards = [one for one in before if isinstance(one, Discarded)]
+    left = table.game.deck_size - table.game.cards_each * len(table.players)
+    left -= sum(one.count for one in discards)
+    burned, due = burns_at_most(table), reshuffled.asked_next
+    # Badugi deals out the stub first.
     if left < (0 if shortage.own_discards_left_out else due):
         return MET
     if left - burned < due:
         return None
     return violated(
         f"piles were reshuffled with at least {left - burned} cards left",
-        expected=f"a reshuffle with fewer than {due} left, the most that could be drawn",
+        expected=f"a reshuffle with fewer than {due} left, the most that the next player could draw"
+        if due
+        else "no reshuffle, since everybody had drawn",
         actual=f"at least {left - burned} left, with {burned} burned",
         event=reshuffled.event,
-        against=(discards[-1],),
+        against=tuple(discards[-1:]),
         cites=(shortage.cite,),
+        readings=_readings(left - burned, reshuffled),
     )
 
 

@@ -1,15 +1,20 @@
 """The showdown: 14.1 Showdown, 14.6(d), and each section's own."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from handaudit.duties.duty import Judgement, duty
-from handaudit.duties.outcome import MET, Outcome, not_evidenced, violated
+from handaudit.duties.outcome import MET, Outcome, not_evidenced, settled, violated
+from handaudit.facts.cards import Card
 from handaudit.facts.events import HandShown, PotAwarded, ResultStated
 from handaudit.facts.evidence import Record
 from handaudit.law.game import Street
 from handaudit.replay.poker.occasions import AwardedEarly, AwardUndone, ShowdownClosed
 from handaudit.replay.poker.showdown import pot_of
 from handaudit.replay.poker.view import PlayerView, TableView
+
+ALL_TABLED: Final = "all-in-hands-tabled"
+"""What a book may ask besides: once a player is all-in, every hand is turned up."""
 
 UNSHOWN: Final = "all hands that contended: some were not shown"
 
@@ -77,7 +82,7 @@ def _before_all_cards(award: PotAwarded, undealt: tuple[Street, ...], table: Tab
     )
 
 
-@duty("winner-shown", ShowdownClosed)
+@duty("winner-shown", ShowdownClosed, ideas=(ALL_TABLED,))
 def winner_shown(closed: ShowdownClosed, table: TableView) -> Judgement:
     """A pot contested at the showdown goes to a hand that is shown whole (A-22).
 
@@ -95,29 +100,37 @@ def winner_shown(closed: ShowdownClosed, table: TableView) -> Judgement:
         return None  # hands may be shown before the last cards are dealt
     if not table.evidence.keeps(Record.SHOWS):
         return not_evidenced(table.evidence.missing(Record.SHOWS))
+    tabled = any(player.all_in for player in table.contending) and bool(
+        table.law.stated_beside(ALL_TABLED, table.game)
+    )
     judged: dict[int, Outcome] = {}
-    for award in table.awards:
-        if award in table.pushed_early:
-            continue
-        player = table.by_seat.get(award.seat)
-        pot = pot_of(award, table)
-        if player is None or player.folded or pot is None or len(pot.eligible) < 2:
-            continue
-        count, whole = _shown(player, table), _held(player, table)
+    for player, award in contested_awards(table):
+        count, whole = cards_shown(player, table), cards_held(player, table)
         if count >= whole:
             judged.setdefault(player.seat, MET)
-        else:
-            judged[player.seat] = violated(
-                f"{player} was awarded a contested pot without showing a whole hand",
-                expected=f"{whole} cards shown",
-                actual="a mucked hand" if player.mucked and not count else f"{count} shown",
-                event=award,
-                seat=player.seat,
-            )
+            continue
+        by_law = violated(
+            f"{player} was awarded a contested pot without showing a whole hand",
+            expected=f"{whole} cards shown",
+            actual="a mucked hand" if player.mucked and not count else f"{count} shown",
+            event=award,
+            seat=player.seat,
+        )
+        judged[player.seat] = settled(by_law, ALL_TABLED, by_law) if tabled else by_law
     return tuple(judged.values())
 
 
-def _held(player: PlayerView, table: TableView) -> int:
+def contested_awards(table: TableView) -> Iterator[tuple[PlayerView, PotAwarded]]:
+    """The awards of pots that two players or more contended for at the showdown."""
+    for award in table.awards:
+        player, pot = table.by_seat.get(award.seat), pot_of(award, table)
+        if player is None or player.folded or pot is None or award in table.pushed_early:
+            continue
+        if len(pot.eligible) > 1:
+            yield player, award
+
+
+def cards_held(player: PlayerView, table: TableView) -> int:
     """How many cards a whole hand of the player has; fewer if fewer were dealt or too many thrown away."""
     whole = table.game.showdown.cards - len(table.common)
     if not player.dealt or not table.evidence.keeps(Record.DEALS):
@@ -125,14 +138,19 @@ def _held(player: PlayerView, table: TableView) -> int:
     return min(whole, player.dealt - player.thrown)
 
 
-def _shown(player: PlayerView, table: TableView) -> int:
+def cards_shown(player: PlayerView, table: TableView) -> int:
     """How many cards of a hand the table has seen: turned up at the showdown, or dealt so."""
+    return 0 if player.shown is None else len(face_up(player, table))
+
+
+def face_up(player: PlayerView, table: TableView) -> set[Card | None]:
+    """The cards of a player that the table has seen; ``None`` for one that the log does not name."""
     if player.shown is None:
-        return 0
+        return set(player.up)
     seen = {
         card
         for event in table.round.events
         if isinstance(event, (HandShown, ResultStated)) and event.seat == player.seat
         for card in event.cards
     }
-    return len(seen.union(player.up))
+    return seen.union(player.up)

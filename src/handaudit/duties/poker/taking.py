@@ -198,10 +198,11 @@ def _nothing_awarded(closed: RoundClosed, table: TableView) -> Outcome | None:
 
 @duty("pot-stated-rightly", RoundClosed, cites=("log:inconsistent",), severity=Severity.WARNING)
 def pot_stated_rightly(closed: RoundClosed, table: TableView) -> Judgement:
-    """The total that a history prints is what its players wagered.
+    """What a history prints about the pot at its end agrees with the play.
 
-    Met:            it is, and its main pot, side pots and rake add up to it, as do the lines of the rake.
-    Violated:       it is not, so the log contradicts itself.
+    Met:            the total is what the players wagered; its main pot, side pots and rake add up to it,
+                    as do the lines of the rake; and each player won what the awards say.
+    Violated:       one of them differs, so the log contradicts itself.
 
     Example:
         Total pot $41 | Rake $1      (after wagers of $40)
@@ -228,7 +229,31 @@ def pot_stated_rightly(closed: RoundClosed, table: TableView) -> Judgement:
             f"a rake of {money.show(sum(taken))}, as taken street by street",
             money.show(stated.rake),
         )
-    return MET
+    return _result_misstated(table) or MET
+
+
+def _result_misstated(table: TableView) -> Outcome | None:
+    """The first result that differs from the awards, unless the awards are what is wrong.
+
+    A result may leave out what the room added to the pot.
+    """
+    for result in table.results:
+        if not result.paid or result.result == "none":
+            continue
+        paid = sum([award.amount for award in table.awards if award.seat == result.seat])
+        if paid in (result.won, result.won + table.house_money):
+            continue
+        bounds = Bounds(table)
+        if table.inferred or table.cash_outs or not bounds.admits(bounds.paid):
+            return None
+        return violated(
+            f"the log misstates what seat {result.seat} won",
+            expected=f"{money.show(paid)}, as awarded",
+            actual=money.show(result.won),
+            event=result,
+            seat=result.seat,
+        )
+    return None
 
 
 def _misstated(stated: PotStated, expected: str, actual: str) -> Outcome:

@@ -92,10 +92,15 @@ READINGS: Final[dict[str, str]] = {
     "A-42": "of two declarations in one turn the first binds; a later one may add the amount",
     "A-43": "odds above the table's bind the casino for the day on which it first pays them",
     "A-44": (
+        "players draw one at a time, so the cards of a draw are short when they are too few for the next "
+        "player; counted for all players together, they would be short before six players have drawn, "
+        "when there are no discards to reshuffle"
+    ),
+    "A-45": (
         "a wager out of turn stands, unless it is taken back; who was passed over by it may answer it, or "
         "act as if it had not been made yet"
     ),
-    "A-45": (
+    "A-46": (
         "a wager that stays at a wrong amount may be called, and counts in the pots, as the chips that lie "
         "there or as the amount that was due"
     ),

@@ -171,18 +171,23 @@ class DeckHandling(Stateful):
             return  # the card goes back into the stub
         self.last_reshuffle = event
         needed = run.deal.owed(run)
+        draw = run.draws.draw
         street = run.streets.street
-        if run.draws.draw is None and not needed:
+        if draw is None and not needed:
             run.settle_before(event)  # where all are all-in, nobody acts between two deals
             street = run.streets.next_street(run)
             needed = len(table.contending) + (not self.burns) if street is not None else 0
             if street is not None and street.draw:
-                needed = Draw(table, street, run.emit, self.burns).needed + (not self.burns)
-        left = min(table.stub_sizes)
+                draw = Draw(table, street, run.emit, self.burns)
+                needed = draw.needed + (not self.burns)
+        by_all = asked = 0
+        if draw is not None:
+            by_all, asked = draw.needed_by_all, draw.asked_next
         if run.draws.draw is not None:
             needed = run.draws.draw.needed
-            run.draws.reshuffle(run)
-        run.emit(oc.PilesReshuffled(event, street, left, needed, bool(run.deal.deals)))
+        left, within = min(table.stub_sizes), bool(run.deal.deals)
+        run.draws.reshuffle(run)
+        run.emit(oc.PilesReshuffled(event, street, left, needed, within, asked, by_all))
         self.reshuffling = bool(run.deal.deals or self.burns) and run.draws.draw is None
         self.left_before_reshuffle = table.stub + len(self.burns)
         piles = event.piles

@@ -127,14 +127,31 @@ class Draw(Stateful):
     def needed(self) -> int:
         """The fewest cards in the stub with which it is not short.
 
-        Where the stub is dealt out before a reshuffle, a single one.  Else what the drawer waits for,
-        and whole hands for all who may still draw: the text asks for enough for each of them.
+        Where the stub is dealt out before a reshuffle, a single one.  Else what the drawer waits for, or
+        a whole hand for the next player: they draw one at a time (A-44).
         """
         shortage = self.street.shortage
         if shortage is not None and shortage.own_discards_left_out:
             return 1
-        owed = self.owed.get(self.drawer.seat, 0) if self.drawer is not None else 0
-        return max(owed, 0) + self.table.game.cards_each * len(self.waiting)
+        return self._owed or self.asked_next
+
+    @property
+    def needed_by_all(self) -> int:
+        """The same if the cards must be enough for all players together."""
+        shortage = self.street.shortage
+        if shortage is not None and shortage.own_discards_left_out:
+            return 1
+        return self._owed + self.table.game.cards_each * len(self.waiting or self.passed)
+
+    @property
+    def asked_next(self) -> int:
+        """The most that the next player to draw may ask for; nothing if everybody has drawn."""
+        return self.table.game.cards_each if self.waiting or self.passed else 0
+
+    @property
+    def _owed(self) -> int:
+        """The cards that the drawer waits for."""
+        return max(self.owed.get(self.drawer.seat, 0), 0) if self.drawer is not None else 0
 
     def dealt(self, player: Player, event: CardsDealt) -> None:
         """New cards for a player."""

@@ -61,7 +61,10 @@ class Ending(Stateful):
         if event.cards:
             player = run.table.by_seat.get(event.seat)
             if player is not None:
+                before = len(player.cards)
                 run.seen.know(run, player, event, event.cards)
+                if player.shown is not None and len(player.cards) > before:
+                    run.emit(oc.HandCompleted(event, player, tuple(player.cards)))
 
     def infer_awards(self, run: "PokerReplay") -> None:
         """Takes what the history states at its end as awards, where it has no lines for them."""

@@ -34,6 +34,7 @@ from handaudit.facts.events import (
     Raised,
     Recut,
     Reshuffled,
+    ResultStated,
     RoundVoided,
     StoodPat,
     StubCounted,
@@ -277,6 +278,9 @@ class PilesReshuffled(Occasion, frozen=True, gc=False):
     """Piles become a new stub. ``stub`` is the number of cards that were left. ``needed`` is the
     number still due, including a burn; in a draw, it is the highest possible number. ``street`` is
     the current one, and ``within`` says whether some of its cards are dealt.
+
+    In a draw, ``asked_next`` is the most that the next player may ask for. ``needed_by_all`` is the number
+    due if the cards must be enough for all players together.
     """
 
     event: Reshuffled
@@ -284,6 +288,8 @@ class PilesReshuffled(Occasion, frozen=True, gc=False):
     stub: int
     needed: int
     within: bool
+    asked_next: int
+    needed_by_all: int
 
 
 class BoardCounted(Occasion, frozen=True, gc=False):
@@ -324,9 +330,11 @@ class CardsSeen(Occasion, frozen=True, gc=False):
 
 
 class HandCompleted(Occasion, frozen=True, gc=False):
-    """A hand is shown: ``known`` are all cards that the log has shown of it by now."""
+    """A hand is shown, or the summary has other cards of a shown hand: ``known`` are all cards that the log
+    has shown of it by now.
+    """
 
-    event: HandShown
+    event: HandShown | ResultStated
     player: PlayerView
     known: tuple[Card, ...]
 

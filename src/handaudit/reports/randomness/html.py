@@ -80,7 +80,7 @@ def _figures(verdict: Verdict) -> list[tuple[str, str, str]]:
         ("rounds", f"{verdict.rounds:,}", "read"),
         ("fair samples", f"{counted:,}", "rounds whose opening cards or dice count"),
         ("tests", f"{len(verdict.tested):,}", "put to the archive"),
-        ("seen", f"{len(verdict.seen):,}", "of the tests show what chance would not give"),
+        ("seen", f"{len(verdict.seen):,}", "of the tests deviate from chance"),
     ]
 
 

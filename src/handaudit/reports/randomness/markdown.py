@@ -15,7 +15,7 @@ def render(verdict: Verdict) -> str:
     ]
     lines += [f"- {line}" for line in words.headlines(verdict)]
     lines += [f"- **Seen**: {words.explained(one, plain)}" for one in words.causes(verdict)]
-    lines += ["", words.caution(verdict)] if verdict.seen else []
+    lines += ["", caution] if (caution := words.caution(verdict)) else []
     lines += ["", words.plan(verdict), ""]
     lines += ["| what was tested | number | p | p corrected | effect | method | shows |"]
     lines += ["|---|--:|--:|--:|---|---|--:|"]

@@ -34,8 +34,8 @@ def render(verdict: Verdict, screen: Terminal) -> str:
         lines += ["", *screen.wrap(words.explained(one), first="seen: ", rest="  ")]
     if len(causes) > LISTED:
         lines += ["", f"and {len(causes) - LISTED:,} more (--format json has all)"]
-    if causes:
-        lines += ["", *screen.wrap(words.caution(verdict), first="", rest="")]
+    if caution := words.caution(verdict):
+        lines += ["", *screen.wrap(caution, first="", rest="")]
     lines += _table(verdict, screen)
     lines += _rounds_of_strata(verdict)
     lines += _unused(verdict, screen)

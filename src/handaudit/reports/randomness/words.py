@@ -9,7 +9,7 @@ import msgspec
 from handaudit.randomness.answers import Answer, Cause
 from handaudit.randomness.nights import Book, Night
 from handaudit.randomness.statistics import POWER
-from handaudit.randomness.verdict import WEAK, Verdict
+from handaudit.randomness.verdict import ALL_ROUNDS, FAIR_ROUNDS, WEAK, Verdict
 from handaudit.reports.terminal import safe
 
 SPACE: Final = "\N{NO-BREAK SPACE}"
@@ -20,12 +20,11 @@ _CAUTION: Final = (
     "dealt. Look at how the log came about before the dealer."
 )
 
-_BY_HAND: Final = (
-    "{} rounds are few: logs that were written by hand, with cards chosen for an example or a test, show "
-    "the same. They are no archive; leave them out."
+_FEW: Final = (
+    f"An archive is judged from {FAIR_ROUNDS:,} rounds with a fair sample on, or from {ALL_ROUNDS:,} rounds "
+    "in all. Fewer may be somebody's choice: logs that were written by hand, for an example or a test, "
+    "deviate from chance as well. Test more rounds together, or add up short nights with --nights."
 )
-_FEW: Final = 1000
-"""Rounds that somebody may have written by hand."""
 
 _HEADLINES: Final = {
     "absent": ("known cards", "a card that is missing from the deck"),
@@ -112,6 +111,11 @@ def outcome(verdict: Verdict) -> str:
         return f"seen in {len(verdict.seen):,} of {tests}: dealing that chance would not give"
     if verdict.outcome == "not-seen":
         return f"nothing was seen in {tests} that chance would not give"
+    if verdict.seen:
+        return (
+            f"too few rounds to judge: {len(verdict.seen):,} of {tests} deviate from chance, as they do in "
+            "logs that were written by hand"
+        )
     if verdict.tested:
         return f"too few rounds to say: nothing was seen in {tests}, which could show little"
     return "nothing could be tested"
@@ -135,10 +139,10 @@ def officer(verdict: Verdict) -> str:
 
 
 def caution(verdict: Verdict) -> str:
-    """What to think of before anybody is blamed."""
-    if verdict.rounds >= _FEW:
-        return _CAUTION
-    return f"{_CAUTION} {_BY_HAND.format(f'{verdict.rounds:,}')}"
+    """What to think of before anybody is blamed; empty if nothing deviates."""
+    if not verdict.seen:
+        return ""
+    return _CAUTION if verdict.large_enough else _FEW
 
 
 def plan(verdict: Verdict) -> str:
@@ -202,7 +206,12 @@ def evidence(book: Book, night: Night) -> str:
 
 
 def causes(verdict: Verdict) -> list[list[Answer]]:
-    """What was seen, one list per cause, the rarest first; a card that never came precedes all."""
+    """What was seen, one list per cause, the rarest first; a card that never came precedes all.
+
+    It is empty for an archive that is too small to be judged.
+    """
+    if verdict.outcome != "seen":
+        return []
     by_cause: dict[tuple[Cause, str, bool], list[Answer]] = {}
     for one in sorted(verdict.seen, key=lambda one: (one.key != "absent", one.p or 0.0)):
         by_cause.setdefault((one.cause, one.stratum, one.key == "absent"), []).append(one)

@@ -114,6 +114,17 @@ class Law(NamedTuple):
                 found = one.book.value(name, one.book.editions[edition] if one.pinned else self.day)
         return found
 
+    def reading(self, entry: str) -> str:
+        """How a finding names an ambiguity: by the law's own entry, or else by New Jersey's.
+
+        What is no entry of a register is a doubt in words.
+        """
+        if entry in self.book.readings:
+            return self.book.reading(entry)
+        if entry in NEW_JERSEY.readings:
+            return f"{entry} of New Jersey's register: {self.book.title} has no entry for it"
+        return entry
+
     def since(self, name: str) -> date | None:
         """The first day on which the law has a number; ``None`` if it has none on any day."""
         return next((row.since for row in self.book.values if row.name == name), None)

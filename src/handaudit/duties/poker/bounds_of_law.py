@@ -96,7 +96,7 @@ def wagers_within_law(acted: Acted, table: TableView) -> Judgement:
         )
     return indeterminate(
         f"{message}, if every blind, forced bet and short all-in is one",
-        readings=(table.law.book.reading("WA-1"),),
+        readings=("WA-1",),
         expected=expected,
         actual=actual,
         event=acted.event,

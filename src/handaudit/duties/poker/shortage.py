@@ -10,7 +10,6 @@ from handaudit.facts import cards
 from handaudit.facts.events import Discarded, HandsDealt, Reshuffled
 from handaudit.facts.evidence import Record
 from handaudit.law.game import Shortage
-from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import (
     CardsThrown,
     CardThrown,
@@ -165,7 +164,7 @@ def reshuffle_only_when_short(reshuffled: PilesReshuffled, table: TableView) -> 
 
 def _readings(left: int, reshuffled: PilesReshuffled) -> tuple[str, ...]:
     """The reading that a violation depends on, if the cards were too few for all players together."""
-    return (named("A-44"),) if left < reshuffled.needed_by_all else ()
+    return ("A-44",) if left < reshuffled.needed_by_all else ()
 
 
 def _by_discards(
@@ -268,7 +267,7 @@ def reshuffle_right_piles(
     if wrong[0] in shortage.doubtful:
         return indeterminate(
             f"the {wrong[0]} were reshuffled",
-            readings=(named("A-12"),),
+            readings=("A-12",),
             expected=f"{' and '.join(shortage.piles)} only",
             actual=", ".join(piles),
             event=reshuffled.event,

@@ -26,7 +26,6 @@ from handaudit.facts.events import (
     Raised,
 )
 from handaudit.facts.evidence import Record
-from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import Acted, Announced, ForcedBetPlaced
 from handaudit.replay.poker.view import TableView
 
@@ -56,7 +55,7 @@ def check_only_unbet(acted: Acted, table: TableView) -> Judgement:
         if terms.checks is None:
             return indeterminate(
                 f"{acted.player} checked, but the text has no check in this betting round",
-                readings=(named("A-27"),),
+                readings=("A-27",),
                 expected="a bet, or a fold",
                 actual="a check",
                 event=acted.event,
@@ -114,7 +113,7 @@ def call_amount(acted: Acted, table: TableView) -> Judgement:
         event=event,
         against=(acted.round.wager,) if acted.round.wager else (),
         seat=player.seat,
-        readings=(named("A-20"),) if _matches_short_wager(acted, table) else (),
+        readings=("A-20",) if _matches_short_wager(acted, table) else (),
     )
 
 

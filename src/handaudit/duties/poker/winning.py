@@ -9,7 +9,6 @@ from handaudit.duties.poker.showing import UNSHOWN
 from handaudit.facts import money
 from handaudit.facts.events import PotAwarded
 from handaudit.law.game import Prize
-from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.bounds import Bounds
 from handaudit.replay.poker.occasions import Awarded, AwardUndone, ShowdownClosed
 from handaudit.replay.poker.pots import settle
@@ -161,7 +160,7 @@ def _conceded(
         if qualifies and prize.strength(player.cards, centre) > best > 0:
             return indeterminate(
                 f"{player} mucked a better hand than that of seat {award.seat}",
-                readings=(named("A-22"),),
+                readings=("A-22",),
                 expected=f"{player}: {prize.name(player.cards, centre)}",
                 actual=f"seat {award.seat}: {contest.name(prize, award.seat)}",
                 event=award,
@@ -197,7 +196,7 @@ def _wrong(
     if ambiguity is not None:
         return indeterminate(
             f"{awarded} may have won",
-            readings=(named(ambiguity),),
+            readings=(ambiguity,),
             expected=expected,
             actual=actual,
             event=award,
@@ -234,7 +233,7 @@ def _of_pot(contest: Contest) -> Outcome:
             entries = [prize.ambiguity for prize, reading in pairs if reading is not None]
             return indeterminate(
                 "a split pot may not have gone to the best hands of both kinds",
-                readings=tuple(named(entry) for entry in entries if entry),
+                readings=tuple(entry for entry in entries if entry),
                 expected=expected,
                 actual=actual,
                 event=stray,

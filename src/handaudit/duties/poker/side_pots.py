@@ -193,8 +193,8 @@ def side_pot_by_contribution(closed: RoundClosed | AwardUndone, table: TableView
     if not table.awards or not (side or settlement.excess):
         return None
     bounds = Bounds(table)
-    if not side and not bounds.uncalled:
-        return None
+    if (not side and not bounds.uncalled) or any(pot.amount < 0 for pot in pots):
+        return None  # uncalled-bet-returned judges a player who got back more than was wagered
     if any(award.pot is None for award in table.awards):
         if len(pots) < 2:
             return None  # side-pot-eligibility bounds what each player can win

@@ -6,6 +6,7 @@ from handaudit.facts import money
 from handaudit.facts.events import BetReturned, Contributed, PotAwarded, PotStated, RakeTaken
 from handaudit.facts.evidence import Record
 from handaudit.replay.poker.bounds import Bounds
+from handaudit.replay.poker.inferring import nobody_gained
 from handaudit.replay.poker.occasions import BetCameBack, RoundClosed, VoidClosed
 from handaudit.replay.poker.view import TableView
 
@@ -63,7 +64,7 @@ def _played(closed: RoundClosed, table: TableView) -> Outcome | None:
     """Whether all of the pot of a finished round was awarded."""
     bounds = Bounds(table)
     if not bounds.payments and not table.cash_outs:
-        if not table.evidence.keeps(Record.AWARDS):
+        if not table.evidence.keeps(Record.AWARDS) and not nobody_gained(table):
             return not_evidenced(table.evidence.missing(Record.AWARDS))
         return _nothing_awarded(closed, table)
     if not bounds.admits(bounds.paid):

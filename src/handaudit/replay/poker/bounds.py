@@ -96,6 +96,14 @@ class Bounds:
         """Chips of the last pot that nobody matched, and that the log takes as matched."""
         return self.settlement.excess - self.uncalled
 
+    @property
+    def overstepped(self) -> bool:
+        """Whether some players were paid more than the pots that they may win, whatever their hands."""
+        return any(
+            sum(one.amount for one in self.payments if one.seat in bound.seats) > bound.most
+            for bound in self.by_level()
+        )
+
     def by_level(self) -> list[Bound]:
         """What those can win who may win the main pot alone, then those of the first side pot too, and so on.
 

@@ -64,7 +64,7 @@ def blind_seats(over: ForcedBetsOver, table: TableView) -> Judgement:
     The text makes no exception for two players (A-14).
 
     New Jersey:     the blinds of the game's section, 14.1 Blind bet.
-    Met:            the blinds come from the seats left of the button, the first one first.
+    Met:            the blinds come from the seats left of the button, each from its own.
     Violated:       a blind comes from another seat.
     Not evidenced:  the log does not show the button.
     Indeterminate:  two players play, the button posts the first or only blind, and the round is not
@@ -130,7 +130,7 @@ def _from_their_seats(over: ForcedBetsOver, table: TableView) -> Outcome | None:
     numbers = _numbers(table, blinds)
     due = [table.players[number].seat for number in numbers]
     seats = [blind.seat for blind in blinds]
-    if seats == due:
+    if seats == due or _in_their_places(table, blinds):
         return MET
     if len(blinds) < len(table.sign.blinds or ()) and _moved_up(table, blinds, numbers):
         return None
@@ -155,6 +155,13 @@ def _from_their_seats(over: ForcedBetsOver, table: TableView) -> Outcome | None:
         event=wrong,
         seat=wrong.seat,
     )
+
+
+def _in_their_places(table: TableView, blinds: list[BlindPosted]) -> bool:
+    """Whether every posted blind lies in its seat, whichever came first."""
+    by_place = {table.by_seat[blind.seat].place: blind.amount for blind in blinds}
+    posted = table.sign.blinds or ()
+    return len(by_place) == len(blinds) and by_place == dict(enumerate(posted))
 
 
 def _numbers(table: TableView, blinds: list[BlindPosted]) -> list[int]:

@@ -18,10 +18,10 @@ def stakes_carried_over(linked: HandsLinked, table: TableView | TableHistory) ->
     """Nobody has less in a hand than after the one before it, and in a tournament nobody has more.
 
     A history does not number the rounds of a table.  One hand follows another if nobody came or left, the
-    button moved on by one player, and everybody else's stake carries over.
+    button moved on by one player, and all stakes but two at most carry over.
 
     New Jersey:     14.7(c)1, 14.1 Table stakes.
-    Met:            every stake carries over, or one player of a cash game has more.
+    Met:            every stake carries over, or players of a cash game have more.
     Violated:       a player has less; or has more in a tournament whose history prints every rebuy, or
                     by an amount that is no rebuy: those are in hundreds.
     Not evidenced:  a player of a tournament has more, and may have bought it without a line.

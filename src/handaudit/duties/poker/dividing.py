@@ -1,5 +1,6 @@
 """Tied hands: 14.3(d), and each section's own paragraph on them."""
 
+import math
 from collections.abc import Sequence
 
 from handaudit.duties.duty import Judgement, duty
@@ -145,10 +146,10 @@ def _halves_unmarked(contest: Contest) -> list[Outcome]:
     shares = [contest.winners(prize) for prize in contest.table.game.showdown.prizes]
     shares = [winners for winners in shares if winners]
     total = sum(contest.paid.values())
-    divisions = len(shares) - 1 + sum(len(winners) - 1 for winners in shares)
+    indivisible = _indivisible(contest, [len(winners) for winners in shares])
     for seat, paid in contest.paid.items():
         due = sum(total / len(shares) / len(winners) for winners in shares if seat in winners)
-        if abs(paid - due) > contest.unit * divisions:
+        if abs(paid - due) > indivisible:
             return [
                 violated(
                     "a split pot was not divided equally",
@@ -158,4 +159,17 @@ def _halves_unmarked(contest: Contest) -> list[Outcome]:
                     seat=seat,
                 )
             ]
-    return [MET] if divisions else []
+    return [MET] if indivisible else []
+
+
+def _indivisible(contest: Contest, shares: list[int]) -> float:
+    """The most that a player may be off an equal division among ``shares`` numbers of winners.
+
+    The excess of the halves lies in one of them, or is one player's (A-17).
+    """
+    odd, unit = contest.table.game.showdown.odd_chip, contest.unit
+    most = math.inf if odd is None else odd.most
+    of_halves = min(unit, most) * (len(shares) - 1)
+    if odd is not None and odd.halves is OddTo.HIGH_HAND:
+        of_halves /= 2
+    return of_halves + sum(min(unit * (tied - 1), most) for tied in shares)

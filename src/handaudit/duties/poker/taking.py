@@ -230,8 +230,10 @@ def _result_misstated(table: TableView) -> Outcome | None:
     A result may leave out what the room added to the pot.
     """
     for result in table.results:
+        if not result.paid or result.result == "none":
+            continue
         paid = sum([award.amount for award in table.awards if award.seat == result.seat])
-        if not result.paid or paid in (result.won, result.won + table.house_money):
+        if paid in (result.won, result.won + table.house_money):
             continue
         bounds = Bounds(table)
         if table.inferred or table.cash_outs or not bounds.admits(bounds.paid):

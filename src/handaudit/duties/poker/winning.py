@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import product
 
 from handaudit.duties.duty import Judgement, duty
-from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
+from handaudit.duties.outcome import MET, Kind, Outcome, indeterminate, not_evidenced, violated
 from handaudit.duties.poker.showing import UNSHOWN
 from handaudit.facts import money
 from handaudit.facts.events import PotAwarded
@@ -85,6 +85,8 @@ def best_hand_wins(occasion: ShowdownClosed | AwardUndone, table: TableView) -> 
         seat 3 shows Ks Kd
         dealer awards 40 to 3 from main for high
     """
+    if not table.game.showdown.prizes:
+        return None  # the subchapter does not have the game, nor what wins it
     found: list[Outcome] = []
     for contest in contests(table):
         if any(player.seat in contest.paid for player in contest.conceded):
@@ -97,12 +99,14 @@ def best_hand_wins(occasion: ShowdownClosed | AwardUndone, table: TableView) -> 
         else:
             found.append(_of_pot(contest))
     if len(table.settlement.pots) > 1 and any(award.pot is None for award in table.awards):
-        found += _of_unnamed_pots(table)
+        found += _of_several(table, "whichever pots it came from")
+    elif len(table.boards) > 1 and not any(one.kind is Kind.VIOLATED for one in found):
+        found += _of_several(table, "whichever boards it was for")
     return tuple(found)
 
 
-def _of_unnamed_pots(table: TableView) -> list[Outcome]:
-    """Players who were paid more than all pots together for which no known hand beats theirs."""
+def _of_several(table: TableView, however: str) -> list[Outcome]:
+    """Players who were paid more than all pots, or parts of one, for which no known hand beats theirs."""
     bounds = Bounds(table)
     pots = sum(pot.amount for pot in bounds.settlement.pots)
     if bounds.paid > bounds.pot + bounds.settlement.excess or _beyond_eligible(bounds):
@@ -117,14 +121,14 @@ def _of_unnamed_pots(table: TableView) -> list[Outcome]:
         if before <= most.get(seat, paid[seat]) < paid[seat]:
             found.append(
                 violated(
-                    f"seat {seat} was paid {money.show(paid[seat])}, whichever pots it came from",
+                    f"seat {seat} was paid {money.show(paid[seat])}, {however}",
                     expected=f"at most {money.show(most[seat])}: other hands won the rest",
                     actual=money.show(paid[seat]),
                     event=award,
                     seat=seat,
                 )
             )
-    if not found and sum(most.values()) == pots:
+    if not found and len(bounds.settlement.pots) > 1 and sum(most.values()) == pots:
         return [MET]  # each pot has one winner, and nobody has more than the pots that they win
     return found
 

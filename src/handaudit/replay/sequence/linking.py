@@ -4,7 +4,7 @@ Three facts together show it:
 
 - nobody came or left with chips;
 - the button moved on by one player;
-- the stakes of two players or more who were dealt in carry over, and of all others but one at most.
+- the stakes of two players or more who were dealt in carry over, and of all others but two at most.
 
 A hand between them would have moved the button, and chips.
 """
@@ -18,6 +18,9 @@ from handaudit.replay.sequence.ledger import RoundEntry
 
 _LEAST: Final = 2
 """Stakes that carry over, at the least."""
+
+_MOST: Final = 2
+"""Stakes that do not, at the most: chips may have gone from one player to another."""
 
 _LONGEST: Final = 600_000
 """Milliseconds between the beginnings of two hands, at the most."""
@@ -42,7 +45,9 @@ class Standing(NamedTuple):
 
 
 class Link(NamedTuple):
-    """That a hand follows another: the seat line with another stake than expected, and what that is."""
+    """That a hand follows another: the first seat line with another stake than expected, one with less before
+    one with more; and what that is.
+    """
 
     astray: PlayerSeated | None
     had: int = 0
@@ -84,20 +89,24 @@ def link(before: Standing, this: Standing) -> Link | None:
     had = {seat: one.stake for seat, one in was.items()} | dict(before.ends)
     if not _same_players(was, had, this):
         return None
-    astray: PlayerSeated | None = None
+    astray: list[PlayerSeated] = []
     same = 0
     for one in this.seated:
         if one.stake == had[one.seat]:
             same += one.dealt_in and was[one.seat].dealt_in
-        elif astray is None:
-            astray = one
+        elif len(astray) < _MOST:
+            astray.append(one)
         else:
             return None
     if same < _LEAST or not _in_time(before, this):
         return None
-    if astray is None:
+    if not astray:
         return Link(None)
-    return None if _excused(astray, had, before, this) else Link(astray, had[astray.seat])
+    left = [one for one in astray if not _excused(one, had, before, this)]
+    if not left:
+        return None
+    first = next((one for one in left if one.stake < had[one.seat]), left[0])
+    return Link(first, had[first.seat])
 
 
 def _same_players(was: dict[int, PlayerSeated], had: dict[int, int], this: Standing) -> bool:

@@ -9,11 +9,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "helpers"
 
 import casebook
 from handaudit.duties.outcome import Kind
-from handaudit.law.new_jersey.readings import READINGS
+from handaudit.law.new_jersey.editions import BOOK
 
 HEAD: Final = """# How the ambiguities are read
 
-Generated from the register (`src/handaudit/law/new_jersey/readings.py`) and the casebooks by `make
+Generated from the register (`src/handaudit/law/new_jersey/book.toml`) and the casebooks by `make
 docs`; do not edit.
 
 Some paragraphs admit several readings. handaudit does not choose one. A duty is `violated` only if every
@@ -50,13 +50,13 @@ def page() -> str:
     lines = [HEAD, OPEN]
     for entry in sorted(shown):
         rules = shown[entry]
-        lines += [f"### {entry}", "", _sentence(READINGS[entry]), ""]
+        lines += [f"### {entry}", "", _sentence(BOOK.readings[entry]), ""]
         for rule, case in sorted(rules.items()):
             lines += [f"- [{rule}](rules.md#{rule}), {case.game}: {case.title}", ""]
             lines += [f"      {case.line}", "", f"  {_sentence(case.message)}", ""]
     lines += [SETTLED, "| entry | how it is read |", "|---|---|"]
-    rest = sorted(set(READINGS) - set(shown))
-    lines += [f"| {entry} | {_sentence(READINGS[entry])} |" for entry in rest]
+    rest = sorted(set(BOOK.readings) - set(shown))
+    lines += [f"| {entry} | {_sentence(BOOK.readings[entry])} |" for entry in rest]
     return "\n".join(lines) + "\n"
 
 

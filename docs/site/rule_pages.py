@@ -16,7 +16,7 @@ from handaudit.duties.catalogue import RuleEntry
 from handaudit.law import books, readable
 from handaudit.law.citation import printed
 from handaudit.law.clauses import Clause
-from handaudit.law.new_jersey.readings import READINGS
+from handaudit.law.new_jersey.editions import BOOK
 from handaudit.reports.frame import frame
 from handaudit.reports.terminal import Terminal
 
@@ -60,7 +60,7 @@ def _page(rule: RuleEntry, before: str, after: str, entries: Iterable[str]) -> s
     if entries:
         lines += ["", "## What the text leaves open", ""]
         lines += [
-            f"- [{one}](../ambiguities.md#{one.lower()}): {READINGS[one]}." for one in entries
+            f"- [{one}](../ambiguities.md#{one.lower()}): {BOOK.readings[one]}." for one in entries
         ]
     return "\n".join(lines) + "\n"
 

@@ -233,3 +233,74 @@ def test_a_session_across_two_editions_is_selected_round_by_round(
     options = AuditOptions(selection=selection, house=Houses(books=("tda",)))
     found = audit(path, options).findings
     assert [(one.rule, one.location.line) for one in found] == [("min-raise", at) for at in lines]
+
+
+OUT_OF_TURN = """tlog 1
+table P07
+date 2025-03-14
+game holdem high
+posted no-limit 5
+posted blinds 2 5
+posted chip 1
+unrecorded shuffles cuts stub-counts stakes deals burns collects
+round 1 2025-03-14T21:04:10 button 1
+seat 1 Ada 200
+seat 2 Ben 200
+seat 3 Cleo 200
+seat 4 Dov 200
+seat 2 blinds 2
+seat 3 blinds 5
+seat 4 folds
+seat 2 folds
+seat 1 folds
+dealer returns 3 to 3
+dealer awards 4 to 3 from main for pot
+end
+"""
+
+
+def _selected(
+    tmp_path: Path, log: str, select: tuple[str, ...] = (), ignore: tuple[str, ...] = ()
+) -> list[Finding]:
+    path = tmp_path / "p07.tlog"
+    path.write_text(log)
+    selection = parse(select, ignore, catalogue.known(catalogue.entries()))
+    options = AuditOptions(selection=selection, house=Houses(books=("tda-2024",)))
+    return audit(path, options).findings
+
+
+def test_a_finding_of_the_law_remains_if_the_clause_of_the_book_is_ignored(tmp_path: Path) -> None:
+    (both,) = _selected(tmp_path, OUT_OF_TURN)
+    assert (both.citations[0], both.citations[-1]) == ("13:69F-14.10(f)", "TDA 2024 53-A")
+    for term in ("TDA*", "TDA 2024 53-A", "TDA 2024 53"):
+        (law,) = _selected(tmp_path, OUT_OF_TURN, ignore=(term,))
+        assert (law.rule, law.severity) == (both.rule, both.severity)
+        assert law.citations == both.citations[:-1]
+        assert law.books is msgspec.UNSET
+    assert _selected(tmp_path, OUT_OF_TURN, ignore=("turn-order",)) == []
+
+
+@pytest.mark.parametrize(
+    ("select", "ignore"),
+    [
+        (("TDA*",), ()),
+        (("14.10*",), ()),
+        (("TDA 2024 53-A",), ("TDA*",)),
+        (("turn-order",), ("TDA*",)),
+    ],
+)
+def test_a_finding_selected_by_either_citation_has_both(
+    tmp_path: Path, select: tuple[str, ...], ignore: tuple[str, ...]
+) -> None:
+    (both,) = _selected(tmp_path, OUT_OF_TURN, select, ignore)
+    assert (both.citations[0], both.citations[-1]) == ("13:69F-14.10(f)", "TDA 2024 53-A")
+
+
+def test_a_book_that_is_ignored_decides_and_asks_nothing(tmp_path: Path) -> None:
+    heads_up = HEADS_UP.format(day="2025-03-14", button=1)
+    assert _selected(tmp_path, heads_up) == []
+    (open_question,) = _selected(tmp_path, heads_up, ignore=("TDA*",))
+    assert (open_question.rule, open_question.outcome) == ("blind-seats", Kind.INDETERMINATE)
+    short = SHORT_RAISE.format(day="2025-03-14")
+    assert [one.rule for one in _selected(tmp_path, short)] == ["min-raise"]
+    assert _selected(tmp_path, short, ignore=("TDA*",)) == []

@@ -7,10 +7,14 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from handaudit.auditing.finding import Finding
+from handaudit.auditing.options import AuditOptions
+from handaudit.auditing.run import audit
 from handaudit.commands.group import main
 from handaudit.duties import registry
 from handaudit.duties.registry import DUTIES
 from handaudit.law import books, rulebook
+from handaudit.law.house.profiles import Houses
 from handaudit.law.rulebook import NoBook, Rulebook
 
 BOOKS = books.every()
@@ -86,6 +90,87 @@ def test_a_wrong_book_is_refused_with_the_reason(tmp_path: Path, table: str, say
     (tmp_path / "book.toml").write_text(table)
     with pytest.raises(NoBook, match=says):
         rulebook.read(tmp_path)
+
+
+def test_a_book_that_permits_an_unknown_game_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "book.toml").write_text(
+        _BOOK + '[[permitted]]\nkind = "Omaha"\ngames = ["omaha hihg"]'
+    )
+    with pytest.raises(NoBook, match=r"no game is called 'omaha hihg' \(did you mean omaha high"):
+        registry.refuse_unknown(rulebook.read(tmp_path))
+
+
+_GAMES = """[duties]
+game-permitted = { cites = ["X 1"] }
+blind-seats = { cites = ["X 2"] }
+"""
+_HOLDEM = """tlog 1
+table P07
+date 2025-03-14
+game {game}
+posted no-limit 5
+posted blinds 2 5
+unrecorded shuffles cuts stub-counts stakes deals burns collects
+round 1 2025-03-14T21:04:10 button 1
+seat 1 Ada 200
+seat 2 Ben 200
+seat 1 blinds 2
+seat 2 blinds 5
+seat 1 folds
+dealer returns 3 to 2
+dealer awards 4 to 2 from main for pot
+end
+"""
+
+
+@pytest.mark.parametrize(
+    ("permitted", "game", "expected"),
+    [
+        ("", "razz", None),
+        ('[[permitted]]\nkind = "hold \'em"\ngames = ["holdem high"]\n', "holdem high", None),
+        (
+            (
+                '[[permitted]]\nkind = "Omaha"\ngames = ["omaha high"]\n'
+                '[[permitted]]\nkind = "razz"\ngames = ["razz"]\n'
+            ),
+            "holdem high",
+            "a game of the list: Omaha or razz",
+        ),
+    ],
+    ids=["no list", "on the list", "not on the list"],
+)
+def test_a_law_has_its_own_list_of_games(
+    tmp_path: Path, permitted: str, game: str, expected: str | None
+) -> None:
+    found = _under_own_law(tmp_path, permitted + _GAMES, game)
+    listed = [one for one in found if one.rule == "game-permitted"]
+    assert [one.expected for one in listed] == ([expected] if expected else [])
+
+
+@pytest.mark.parametrize(
+    ("readings", "note"),
+    [
+        (
+            '[readings]\nA-14 = "the button may post first"\n',
+            "read as A-14: the button may post first",
+        ),
+        ("", "read as A-14 of New Jersey's register: X has no entry for it"),
+    ],
+    ids=["its own", "none"],
+)
+def test_a_law_names_an_open_question_by_its_own_register(
+    tmp_path: Path, readings: str, note: str
+) -> None:
+    value = '[[values]]\nname = "blinds-of-two-players"\nsince = 2020-01-01\nunseen = "the text"\n'
+    (found,) = _under_own_law(tmp_path, value + readings + _GAMES, "holdem high")
+    assert (found.rule, found.notes) == ("blind-seats", (note,))
+
+
+def _under_own_law(tmp_path: Path, tables: str, game: str) -> list[Finding]:
+    (tmp_path / "book.toml").write_text(_BOOK + tables)
+    log = tmp_path / "p07.tlog"
+    log.write_text(_HOLDEM.format(game=game))
+    return audit(log, AuditOptions(house=Houses(law=str(tmp_path)))).findings
 
 
 def test_a_law_is_not_used_beside_another() -> None:

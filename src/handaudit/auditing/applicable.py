@@ -13,8 +13,8 @@ from handaudit.facts.events import ByType
 from handaudit.facts.evidence import Evidence
 from handaudit.facts.log import Defect, Round
 from handaudit.law import books
-from handaudit.law.house.house import House
-from handaudit.law.in_force import Beside, Law, forms
+from handaudit.law.house.house import RULES, House
+from handaudit.law.in_force import Beside, Law
 from handaudit.law.new_jersey import AUDITED, named_like
 from handaudit.law.new_jersey.editions import BOOK as NEW_JERSEY
 from handaudit.law.new_jersey.editions import EDITIONS
@@ -36,7 +36,10 @@ class ApplicableRules:
             None,
             settings.edition,
             books.law(self.houses.law),
-            tuple(books.beside(name) for name in self.houses.books),
+            tuple(
+                _without_ignored(books.beside(name), settings.selection)
+                for name in self.houses.books
+            ),
         )
         for book in (
             self._law_without_day.book,
@@ -55,8 +58,13 @@ class ApplicableRules:
     def _house_with(
         self, log_format: str, beside: tuple[Beside, ...], editions: tuple[str | None, ...]
     ) -> House:
-        room = formats.by_name(log_format).room
-        return self.houses.of(room, tuple(forms(beside, editions).items()))
+        forms = {
+            name: form
+            for one, edition in zip(beside, editions, strict=True)
+            for name, form in one.book.forms(edition).items()
+            if not one.leaves_out(RULES[name.replace("_", "-")].rule, edition)
+        }
+        return self.houses.of(formats.by_name(log_format).room, tuple(forms.items()))
 
     def law(self, played: Round) -> Law:
         """The law of a round's day, or of the edition that its log pins."""
@@ -180,6 +188,20 @@ def _lacking(duty: Duty, evidence: Evidence) -> str | None:
     """The name of the record that a duty needs and a log lacks."""
     missing = next((need for need in duty.needs if not evidence.keeps(need)), None)
     return evidence.missing(missing) if missing else None
+
+
+def _without_ignored(beside: Beside, selection: Selection) -> Beside:
+    """A book without the rows whose clauses are ignored: a law that states the same is still judged."""
+    if not selection.ignore:
+        return beside
+    book = beside.book
+    ignored = {
+        (duty, cite)
+        for duty in book.duties
+        for cite in book.every_citation(duty)
+        if selection.drops(duty, cite)
+    }
+    return beside._replace(ignored=frozenset(ignored))
 
 
 def _asked_for(selection: Selection) -> tuple[str, ...]:

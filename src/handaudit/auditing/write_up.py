@@ -98,7 +98,7 @@ def of_outcome(
     player = table.by_seat.get(outcome.seat) if outcome.seat is not None else None
     part = table.entry_of(event) if isinstance(table, TableHistory) else table.round
     events = (*outcome.against, event)
-    readings = (f"read as {reading}" for reading in outcome.readings)
+    readings = (f"read as {law.reading(entry)}" for entry in outcome.readings)
     unseen = (*unseen, *law.undated) if books else unseen
     notes = (*readings, *_disagreement(outcome, duty, table.game, law, cites), *unseen)
     doubts = _doubts(outcome, table, unseen=bool(unseen), assumed=assumed)

@@ -39,7 +39,8 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
     - ``against`` are earlier events that it contradicts.
     - ``cites`` are paragraphs of the game's description that it breaks, instead of all that state
       the duty. ``part`` names the part of the duty in question, whose clause the book's table gives.
-    - ``readings`` of the text disagree; for a violation, it is the reading that it depends on.
+    - ``readings`` of the text disagree; for a violation, it is the reading that it depends on.  They
+      are entries of the law's register, or doubts in words.
 
     - ``idea`` is the entry of a book, or the house rule, that speaks of the same occasion. ``law`` is
       what the law alone says, and ``beside`` what the idea says, if that differs.

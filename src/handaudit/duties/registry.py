@@ -56,6 +56,7 @@ from handaudit.duties.poker import (
     winning,
 )
 from handaudit.law.house.house import RULES
+from handaudit.law.new_jersey import AUDITED, named_like
 from handaudit.law.rulebook import NoBook, Rulebook
 
 _MODULES: Final = (
@@ -121,7 +122,7 @@ def first_name(name: str) -> str:
 
 
 def refuse_unknown(book: Rulebook) -> None:
-    """Refuses a book that states what no duty and no house rule is called.
+    """Refuses a book that names a duty, a house rule or a game that there is not.
 
     Raises:
         NoBook: it does; the message names the entry.
@@ -134,6 +135,11 @@ def refuse_unknown(book: Rulebook) -> None:
             near = get_close_matches(name, known, n=2)
             hint = f" (did you mean {' or '.join(near)}?)" if near else ""
             raise NoBook(f"{book.name}: no duty and no house rule is called '{name}'{hint}")
+    for game in book.permits:
+        if game not in AUDITED:
+            near = named_like(game)
+            hint = f" (did you mean {' or '.join(near)}?)" if near else ""
+            raise NoBook(f"{book.name}: no game is called '{game}'{hint}")
     _refuse_wrong_forms(book)
 
 

@@ -7,7 +7,7 @@ deeper citation, a citation above it. A pattern of citations ranks just below th
 ``*``. If both options match a rule equally closely, it is ignored. With nothing selected, all rules
 run except the ignored ones. ``--extend-select`` and ``--extend-ignore`` add terms, also to those of
 a settings file. With nothing selected, ``--extend-select`` adds rules that run only by name to all
-rules.
+rules.  If the clause of a book beside the law is ignored, what the law states of the rule remains.
 """
 
 import difflib
@@ -67,6 +67,11 @@ class Selection(msgspec.Struct, frozen=True):
         ignored = _closest(self.ignore, rule, paths)
         selected = _closest(self.named, rule, (*paths, *beside))
         return selected > ignored or (not self.select and ignored == 0)
+
+    def drops(self, rule: str, cite: str) -> bool:
+        """Whether the citation alone is ignored of a rule: what else states the rule remains."""
+        ignored = _closest(self.ignore, "", (cite,))
+        return ignored > 0 and ignored >= _closest(self.named, rule, (cite,))
 
 
 def parse(

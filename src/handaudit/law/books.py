@@ -20,6 +20,9 @@ LAW: Final = "nj"
 """The law by which rounds are judged if no other is named."""
 
 
+_BY_THE_TEXT: Final = "a text or a ruling that says which reading holds"
+
+
 def names() -> tuple[str, ...]:
     """The names of the books that handaudit brings."""
     return tuple(_FOLDERS)
@@ -71,6 +74,13 @@ def named(name: str) -> Rulebook:
     raise NoBook(
         f"no book is called '{name}', and no folder of the name holds a {rulebook.TABLE} ({hint})"
     )
+
+
+def settled_by(reading: str) -> str:
+    """What would settle the question that a reading leaves open."""
+    entry = reading.partition(":")[0]
+    found = (book.settled[entry] for book in map(named, _FOLDERS) if entry in book.settled)
+    return next(found, _BY_THE_TEXT)
 
 
 def law(name: str) -> Rulebook:

@@ -10,10 +10,28 @@ from handaudit.law.rulebook import Cites, Rulebook, Value
 
 
 class Beside(NamedTuple):
-    """A book that is used beside the law, in the edition of the day or in a pinned one."""
+    """A book that is used beside the law, in the edition of the day or in a pinned one.
+
+    ``ignored`` are rows of its table that an audit leaves out: the duty, and the clause as findings
+    cite it.
+    """
 
     book: Rulebook
     pinned: str | None = None
+    ignored: frozenset[tuple[str, str]] = frozenset()
+
+    def stated(self, duty: str, game: object, edition: str | None, part: str = "") -> Cites:
+        """The clauses of an edition that state a duty, or its part, as findings cite them."""
+        found = self.book.stated(duty, game, edition, part)
+        if not self.ignored:
+            return found
+        return tuple(cite for cite in found if (duty, cite) not in self.ignored)
+
+    def leaves_out(self, duty: str, edition: str | None) -> bool:
+        """Whether an edition states a duty, and all of its clauses are ignored."""
+        return bool(self.ignored and self.book.stated(duty, None, edition)) and not self.stated(
+            duty, None, edition
+        )
 
 
 class Law(NamedTuple):
@@ -65,7 +83,7 @@ class Law(NamedTuple):
         """The same with the first edition of each book that was not in force yet."""
         return self._replace(
             beside=tuple(
-                Beside(one.book, next(iter(one.book.editions))) if edition is None else one
+                one._replace(pinned=next(iter(one.book.editions))) if edition is None else one
                 for one, edition in zip(self.beside, self.beside_editions, strict=True)
             )
         )
@@ -96,6 +114,17 @@ class Law(NamedTuple):
                 found = one.book.value(name, one.book.editions[edition] if one.pinned else self.day)
         return found
 
+    def reading(self, entry: str) -> str:
+        """How a finding names an ambiguity: by the law's own entry, or else by New Jersey's.
+
+        What is no entry of a register is a doubt in words.
+        """
+        if entry in self.book.readings:
+            return self.book.reading(entry)
+        if entry in NEW_JERSEY.readings:
+            return f"{entry} of New Jersey's register: {self.book.title} has no entry for it"
+        return entry
+
     def since(self, name: str) -> date | None:
         """The first day on which the law has a number; ``None`` if it has none on any day."""
         return next((row.since for row in self.book.values if row.name == name), None)
@@ -120,7 +149,7 @@ class Law(NamedTuple):
         found = (
             cite
             for one, edition in zip(self.beside, self.beside_editions, strict=True)
-            for cite in one.book.stated(duty, game, edition, part)
+            for cite in one.stated(duty, game, edition, part)
         )
         return tuple(dict.fromkeys(found))
 
@@ -128,7 +157,7 @@ class Law(NamedTuple):
         """Whether a book beside the law states a duty, and the house gives the form of its rule."""
         return any(
             edition is not None
-            and bool(one.book.stated(duty, game, edition))
+            and bool(one.stated(duty, game, edition))
             and rule.replace("-", "_") not in one.book.forms(edition)
             for one, edition in zip(self.beside, self.beside_editions, strict=True)
         )
@@ -141,7 +170,12 @@ class Law(NamedTuple):
             (edition, clause)
             for one, edition in zip(self.beside, self.beside_editions, strict=True)
             if edition is not None
-            for clause in one.book.written(duty, game, edition, part)
+            for clause, cite in zip(
+                one.book.written(duty, game, edition, part),
+                one.book.stated(duty, game, edition, part),
+                strict=True,
+            )
+            if (duty, cite) not in one.ignored
         )
 
     # --- texts -----------------------------------------------------------------------------------
@@ -176,16 +210,6 @@ class Law(NamedTuple):
         """A note for each section of these paragraphs whose text was not seen for the day."""
         notes = (self.text(cite)[1] for cite in cites)
         return tuple(dict.fromkeys(note for note in notes if note is not None))
-
-
-def forms(
-    beside: tuple[Beside, ...], editions: tuple[str | None, ...]
-) -> dict[str, bool | int | str]:
-    """The house rules that editions of books set, by the fields of ``House``."""
-    found: dict[str, bool | int | str] = {}
-    for one, edition in zip(beside, editions, strict=True):
-        found |= one.book.forms(edition)
-    return found
 
 
 NO_DAY: Final = Law(None)

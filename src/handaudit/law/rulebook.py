@@ -26,6 +26,16 @@ states the idea, and with which values.  A duty without an entry does not run un
     since = 2020-03-01
     amount = 40
 
+    [[permitted]]                           # without any, every game may be offered
+    kind = "hold 'em"
+    games = ["holdem high"]
+
+    [readings]                              # the ambiguities of its text, as findings name them
+    MR-1 = "a clause that is silent on empty seats may count them, or not"
+
+    [settled]                               # what would settle one, if not a text or a ruling
+    MR-1 = "the house rule button-rule"
+
 A book beside the law states only what its clauses say; ``kind = "law"`` replaces New Jersey.
 """
 
@@ -138,6 +148,23 @@ class Value(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             raise ValueError(f"{self.name}: give its amount, or say in unseen why it is not known")
 
 
+class Permit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Games that the law permits, by their names in a log, and what it calls them.
+
+    ``since`` is the first day on which they are known to be permitted, if it is not the first of
+    the law; ``doubt`` says what is unknown about the time before.
+    """
+
+    kind: str
+    games: Cites
+    since: date | None = None
+    doubt: str = ""
+
+    def __post_init__(self) -> None:
+        if self.since is not None and not self.doubt:
+            raise ValueError(f"{self.kind}: say in doubt what is unknown before {self.since}")
+
+
 class HouseForm(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The form of a house rule that the book sets, from an edition on, and before another one."""
 
@@ -167,7 +194,9 @@ class _Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     renumbered: dict[str, dict[str, str]] = {}
     house: tuple[HouseForm, ...] = ()
     values: tuple[Value, ...] = ()
+    permitted: tuple[Permit, ...] = ()
     readings: dict[str, str] = {}
+    settled: dict[str, str] = {}
 
     def __post_init__(self) -> None:
         if not self.editions:
@@ -187,8 +216,9 @@ class _Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 class Rulebook:
     """A law, or a book that is used beside one.
 
-    ``texts`` are those that have been seen of each section, oldest first.  ``readings`` says in a
-    few words how the ambiguities of its text may be read.
+    ``texts`` are those that have been seen of each section, oldest first.  ``permitted`` are the
+    games that may be offered; without any, the question is not asked.  ``readings`` says in a few
+    words how the ambiguities of its text may be read, ``settled`` what would settle them.
     """
 
     name: str
@@ -201,7 +231,9 @@ class Rulebook:
     cite: str = "{clause}"
     house: tuple[HouseForm, ...] = ()
     values: tuple[Value, ...] = ()
+    permitted: tuple[Permit, ...] = ()
     readings: Mapping[str, str] = field(default_factory=dict)
+    settled: Mapping[str, str] = field(default_factory=dict)
     renumbered: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -366,6 +398,11 @@ class Rulebook:
         ]
         return rows[-1] if rows else None
 
+    @cached_property
+    def permits(self) -> Mapping[str, Permit]:
+        """What permits each game, by its name in a log."""
+        return {game: permit for permit in self.permitted for game in permit.games}
+
     def reading(self, entry: str) -> str:
         """The name of an entry of its ambiguities in a finding."""
         return f"{entry}: {self.readings[entry]}"
@@ -437,6 +474,8 @@ def read(folder: Path) -> Rulebook:
         cite=table.cite,
         house=table.house,
         values=table.values,
+        permitted=table.permitted,
         readings=table.readings,
+        settled=table.settled,
         renumbered=table.renumbered,
     )

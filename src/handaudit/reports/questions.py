@@ -6,7 +6,7 @@ import msgspec
 
 from handaudit.auditing.finding import Finding
 from handaudit.duties.outcome import Kind
-from handaudit.law.new_jersey.readings import settled_by
+from handaudit.law import books
 
 READ_AS = "read as "
 """What the note of a finding that names a reading begins with."""
@@ -36,7 +36,7 @@ class OpenQuestion(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def settled_by(self) -> str:
         """What would settle it."""
-        return settled_by(self.asked)
+        return books.settled_by(self.asked)
 
 
 def questions(findings: Iterable[Finding]) -> list[OpenQuestion]:

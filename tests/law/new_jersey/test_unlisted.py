@@ -4,7 +4,7 @@ import pytest
 
 from handaudit.law.game import Game
 from handaudit.law.new_jersey import AUDITED, GAMES
-from handaudit.law.new_jersey.s14_08_permitted import PERMITTED
+from handaudit.law.new_jersey.editions import BOOK
 from public_hands import TABLE_LOG, found, live, report_on
 
 TYPES = sorted({name.rpartition(" ")[0] for name in GAMES} - {""})
@@ -34,7 +34,7 @@ def test_every_variant_that_a_log_can_name_is_audited_by_its_section_or_as_unlis
     name = f"{family} {variant}"
     game = AUDITED[name]
     assert isinstance(game, Game)
-    assert (game.section in PERMITTED) == (name in GAMES)
+    assert (name in BOOK.permits) == (name in GAMES)
 
 
 @pytest.mark.parametrize("game", ["omaha low", "holdem high-low", "five-card-draw high-low"])

@@ -11,7 +11,6 @@ from handaudit.duties.outcome import (
     violated,
 )
 from handaudit.facts.evidence import Record
-from handaudit.law.new_jersey.readings import named
 from handaudit.replay.sequence.blinds import between, clockwise
 from handaudit.replay.sequence.ledger import RoundEntry
 from handaudit.replay.sequence.occasions import RoundFollowed
@@ -58,7 +57,7 @@ def button_starts_at_dealers_right(followed: RoundFollowed, account: TableHistor
     if button > highest and button in present:
         return indeterminate(
             message,
-            readings=(named("A-15"),),
+            readings=("A-15",),
             expected=expected,
             actual=actual,
             event=this.opened,
@@ -136,7 +135,7 @@ def moved(this: RoundEntry, before: RoundEntry, button: int, last: int) -> Outco
         )
     return indeterminate(
         message,
-        readings=(named("A-15"),),
+        readings=("A-15",),
         expected=expected,
         actual=f"seat {button}, past newcomers" if passed else f"seat {button}, where nobody plays",
         event=this.opened,

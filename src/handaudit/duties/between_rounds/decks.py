@@ -8,7 +8,6 @@ from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced,
 from handaudit.facts.clock import duration
 from handaudit.facts.events import DeckInspected, Event
 from handaudit.facts.evidence import Record
-from handaudit.law.new_jersey.readings import named
 from handaudit.law.rulebook import Value
 from handaudit.replay.sequence.decks import Shown, hours
 from handaudit.replay.sequence.ledger import RoundEntry
@@ -170,7 +169,7 @@ def _by_hand(this: RoundEntry, account: TableHistory) -> Outcome:
     actual = "a shuffle by hand"
     if account.device_used:
         return indeterminate(
-            message, readings=(named("A-37"),), expected=expected, actual=actual, event=event
+            message, readings=("A-37",), expected=expected, actual=actual, event=event
         )
     return violated(message, expected=expected, actual=actual, event=event)
 
@@ -288,7 +287,7 @@ def _beyond(
         actual=actual,
         event=event,
         against=(since,),
-        readings=(named("A-23"),) if limit.name == "hours-until-sequenced" else (),
+        readings=("A-23",) if limit.name == "hours-until-sequenced" else (),
     )
 
 

@@ -6,7 +6,6 @@ from handaudit.duties.poker.kill import divided, unseen_or_violated
 from handaudit.facts import money
 from handaudit.facts.events import BlindPosted, Event, KillLifted, KillPlaced
 from handaudit.facts.evidence import Record
-from handaudit.law.new_jersey.readings import named
 from handaudit.replay.sequence.ledger import RoundEntry
 from handaudit.replay.sequence.occasions import RoundFollowed, TableLeft
 from handaudit.replay.sequence.replay import TableHistory
@@ -93,7 +92,7 @@ def _by_pot(
             return MET
         return indeterminate(
             "a kill was played after a pot that several players won",
-            readings=(named("A-18"),),
+            readings=("A-18",),
             expected="a kill after an entire pot that one player won",
             actual=f"a kill by seat {put.seat}",
             event=put,

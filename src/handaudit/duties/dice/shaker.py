@@ -2,7 +2,6 @@
 
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, indeterminate, not_evidenced, violated
-from handaudit.law.new_jersey.readings import named
 from handaudit.law.new_jersey.s13_mini_dice import MiniDice
 from handaudit.replay.dice.layout import Holder
 from handaudit.replay.dice.occasions import (
@@ -114,7 +113,7 @@ def shaker_passed_after_seven(
         seat = occasion.event.seat
         return indeterminate(
             f"seat {seat} took the shaker back after shaking a 7",
-            readings=(named("A-28"),),
+            readings=("A-28",),
             expected="the shaker passed to another player, or to the dealer",
             actual=f"seat {seat}",
             event=occasion.event,

@@ -60,7 +60,9 @@ def straddle(over: ForcedBetsOver, table: TableView) -> Judgement:
             button = table.by_seat.get(table.button)
             admitted += [button] if button is not None and button not in admitted else []
         if one_only and number:
-            message, expected = "straddled as well", f"the straddle of {placed[0][0]} alone"
+            first = placed[0][0]
+            message = "straddled again" if player is first else "straddled as well"
+            expected = "one straddle" if player is first else f"the straddle of {first} alone"
         elif player not in admitted:
             message, expected = (
                 "straddled out of turn",

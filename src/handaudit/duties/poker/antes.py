@@ -6,7 +6,6 @@ from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, indeterminate, settled, violated
 from handaudit.facts import money
 from handaudit.facts.events import Anted, Event
-from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import ForcedBetPlaced, ForcedBetsOver
 from handaudit.replay.poker.view import PlayerView, TableView
 
@@ -80,7 +79,7 @@ def _antes_placed(over: ForcedBetsOver, table: TableView) -> Outcome | None:
     if not table.sign.ante and _for_the_table(table):
         return indeterminate(
             f"an ante may be due from {owing}",
-            readings=(named("A-36"),),
+            readings=("A-36",),
             expected=expected,
             actual=actual,
             event=table.antes[0][1],

@@ -15,7 +15,6 @@ from handaudit.duties.outcome import (
 from handaudit.facts import money
 from handaudit.facts.events import Anted, BlindPosted, Chatter, PlayerSeated
 from handaudit.facts.evidence import Record
-from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import ForcedBetsOver
 from handaudit.replay.poker.view import TableView
 
@@ -143,7 +142,7 @@ def _from_their_seats(over: ForcedBetsOver, table: TableView) -> Outcome | None:
     if of_two and table.law.has("blinds-of-two-players"):
         return indeterminate(
             f"seat {wrong.seat} posted a blind that may be due from {owing}",
-            readings=(named("A-14"),),
+            readings=("A-14",),
             expected=expected,
             actual=actual,
             event=wrong,
@@ -255,7 +254,7 @@ def blind_count(over: ForcedBetsOver, table: TableView) -> Judgement:
 def _of_newcomer(blind: BlindPosted, due: int) -> Outcome:
     return indeterminate(
         f"seat {blind.seat} posted a further blind, as a newcomer may have to",
-        readings=(named("A-15"),),
+        readings=("A-15",),
         expected=f"{due} blind{'' if due == 1 else 's'}, as posted",
         actual=f"one more, by seat {blind.seat}",
         event=blind,
@@ -270,7 +269,7 @@ def _missing_blind(over: ForcedBetsOver, table: TableView, expected: str, actual
     if _seat_empty(table):
         by_law = indeterminate(
             "a posted blind may be missing: a seat left of the button is empty",
-            readings=(named("A-15"),),
+            readings=("A-15",),
             expected=expected,
             actual=actual,
             event=over.event,

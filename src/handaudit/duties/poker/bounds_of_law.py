@@ -30,8 +30,12 @@ _CURRENCY: Final = not_evidenced("whether the amounts are dollars: a history doe
 
 
 def _in_dollars(table: TableView) -> bool:
-    """Whether the amounts are surely dollars: those of a card room's own log, outside a tournament."""
-    return table.evidence.keeps(Record.SEQUENCE) and not table.round.session.tournament
+    """Whether the amounts are surely dollars: those of a card room's own log, outside a tournament.
+
+    A history may number its rounds as well, but knows of no decks.
+    """
+    own = table.evidence.keeps(Record.SEQUENCE) and table.evidence.keeps(Record.DECKS)
+    return own and not table.round.session.tournament
 
 
 def _value(name: str, table: TableView) -> Value | None:
@@ -92,7 +96,7 @@ def wagers_within_law(acted: Acted, table: TableView) -> Judgement:
         )
     return indeterminate(
         f"{message}, if every blind, forced bet and short all-in is one",
-        readings=(table.law.book.reading("WA-1"),),
+        readings=("WA-1",),
         expected=expected,
         actual=actual,
         event=acted.event,

@@ -6,7 +6,6 @@ from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.law.citing import burn
-from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import (
     AwardBegan,
     BurnedOutOfPlay,
@@ -54,7 +53,7 @@ def burn_before_street(
         if not street.burns_certain:
             return indeterminate(
                 message,
-                readings=(named("A-26"),),
+                readings=("A-26",),
                 expected=expected,
                 actual=actual,
                 event=occasion.event,

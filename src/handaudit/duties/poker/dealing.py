@@ -17,7 +17,6 @@ from handaudit.facts import cards
 from handaudit.facts.events import CardsDealt, Event, Face
 from handaudit.facts.evidence import Record
 from handaudit.law.game import Start
-from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import (
     ACTIONS,
     BoardCounted,
@@ -240,7 +239,7 @@ def deal_face(dealt: CardsDealtTo, table: TableView) -> Judgement:
         return None  # the whole round of cards comes out of order, which its first card has shown
     return indeterminate(
         outcome.message,
-        readings=(named("A-35"),),
+        readings=("A-35",),
         expected=outcome.expected,
         actual=outcome.actual,
         event=event,

@@ -7,7 +7,6 @@ from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced,
 from handaudit.facts import cards
 from handaudit.facts.events import Event
 from handaudit.facts.evidence import Record
-from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import DealtFromDiscards, DrawOver, Drew, DrewOutOfPlay
 from handaudit.replay.poker.view import TableView
 
@@ -203,7 +202,7 @@ def own_discards_left_out(dealt: DealtFromDiscards, table: TableView) -> Judgeme
     if dealt.earlier:
         return indeterminate(
             f"{dealt.player} was dealt {cards.show(back)}, thrown away in an earlier draw",
-            readings=(named("A-38"),),
+            readings=("A-38",),
             expected="a card that the drawing player has not thrown away",
             actual=cards.show(back),
             event=dealt.event,

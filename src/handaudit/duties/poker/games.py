@@ -1,8 +1,7 @@
-"""Which games may be offered at all: 14.8(a)."""
+"""Which games may be offered at all: in New Jersey, those of 14.8(a)."""
 
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, indeterminate, violated
-from handaudit.law.new_jersey.s14_08_permitted import PERMITTED
 from handaudit.replay.poker.occasions import RoundBegan
 from handaudit.replay.poker.view import TableView
 
@@ -10,6 +9,8 @@ from handaudit.replay.poker.view import TableView
 @duty("game-permitted", RoundBegan, trusts="line")
 def game_permitted(began: RoundBegan, table: TableView) -> Judgement:
     """The game is one of those that a licensee may offer on the day of the round.
+
+    The table of the law lists them.
 
     New Jersey:     14.8(a)1, 14.8(a)2, 14.8(a)3, 14.8(a)4, 14.8(a)5, 14.8(a)6, 14.8(a)7,
                     14.8(a).
@@ -22,23 +23,26 @@ def game_permitted(began: RoundBegan, table: TableView) -> Judgement:
     Example:
         game razz
     """
-    game, event = table.game, table.round.opened
-    permit = PERMITTED.get(game.section)
+    game, event, book = table.game, table.round.opened, table.law.book
+    if not book.permitted:
+        return None
+    permit = book.permits.get(game.name)
     if permit is None:
+        *others, last = (one.kind for one in book.permitted)
+        kinds = f"{', '.join(others)} or {last}" if others else last
         return violated(
             f"{game.name} is not a permitted game",
-            expected="a game of the list: seven-card stud, hold 'em, Omaha, five-card draw, "
-            "five-card stud, mambo stud, badugi, super seven or big Omaha",
+            expected=f"a game of the list: {kinds}",
             actual=game.name,
             event=event,
         )
     day = table.law.reckoned
-    if permit.certain is None or day is None or day >= permit.certain:
+    if permit.since is None or day is None or day >= permit.since:
         return MET
     return indeterminate(
         f"whether {game.name} was permitted on {day} is not known",
         readings=(permit.doubt,),
-        expected=f"a game of the list; this one is known to be permitted since {permit.certain}",
+        expected=f"a game of the list; this one is known to be permitted since {permit.since}",
         actual=game.name,
         event=event,
     )

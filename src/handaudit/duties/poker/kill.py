@@ -15,7 +15,6 @@ from handaudit.facts.events import (
     PotAwarded,
     Raised,
 )
-from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import (
     Acted,
     ForcedBetPlaced,
@@ -276,7 +275,7 @@ def _several_winners(placed: KillPlaced, table: TableView) -> Outcome:
     """The outcome for a kill after a pot that several players won without a high-low split."""
     return indeterminate(
         "the kill button was placed after a pot that several players won",
-        readings=(named("A-18"),),
+        readings=("A-18",),
         expected="the button before the winner of an entire pot",
         actual=f"before seat {placed.seat}",
         event=placed,

@@ -19,7 +19,6 @@ from handaudit.facts import money
 from handaudit.facts.cards import Card, rank, suit
 from handaudit.facts.events import PotAwarded
 from handaudit.law.game import OddChip, OddTo, Prize
-from handaudit.law.new_jersey.readings import named
 from handaudit.law.rankings import low
 from handaudit.replay.poker.occasions import AwardUndone, ShowdownClosed
 from handaudit.replay.poker.showdown import Contest, contests, pot_of
@@ -356,7 +355,7 @@ def _wrong_odd(award: PotAwarded, due: str, cite: str) -> Outcome:
 def _unclear_odd(award: PotAwarded, due: str, cite: str, entry: str) -> Outcome:
     return indeterminate(
         f"the odd chip went to seat {award.seat}, which one reading allows",
-        readings=(named(entry),),
+        readings=(entry,),
         expected=f"the odd chip to {due}",
         actual=f"seat {award.seat}",
         event=award,

@@ -4,7 +4,6 @@ from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
 from handaudit.facts import money
 from handaudit.facts.events import BlindPosted, SeatLeft, SeatTaken, StakeAdded, StakeRemoved
-from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import ForcedBetsOver, RoundBegan, StakeChanged
 from handaudit.replay.poker.view import TableView
 
@@ -129,7 +128,7 @@ def minimum_stake(over: ForcedBetsOver, table: TableView) -> Judgement:
                 actual=money.show(player.stake),
                 event=player.seated,
                 seat=player.seat,
-                readings=(named("A-19"),) if player.stake >= need - forced else (),
+                readings=("A-19",) if player.stake >= need - forced else (),
             )
         )
     return tuple(found)

@@ -5,7 +5,6 @@ from handaudit.duties.outcome import MET, indeterminate, not_evidenced, violated
 from handaudit.facts.clock import duration
 from handaudit.facts.evidence import Record
 from handaudit.law.game import Game
-from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import StubWasCounted
 from handaudit.replay.poker.view import TableView
 from handaudit.replay.sequence.occasions import RoundFollowed
@@ -37,7 +36,7 @@ def stub_count_right(counted: StubWasCounted, table: TableView | TableHistory) -
     if counted.event.cards in counted.others:
         return indeterminate(
             f"the stub was counted at {counted.event.cards} cards, which one reading allows",
-            readings=(named(_entry(table.game)),),
+            readings=(_entry(table.game),),
             expected=f"{due} cards, or {' or '.join(map(str, counted.others))}",
             actual=str(counted.event.cards),
             event=counted.event,

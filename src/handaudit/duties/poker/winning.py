@@ -9,7 +9,6 @@ from handaudit.duties.poker.showing import UNSHOWN
 from handaudit.facts import money
 from handaudit.facts.events import PotAwarded
 from handaudit.law.game import Prize
-from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.bounds import Bounds
 from handaudit.replay.poker.occasions import Awarded, AwardUndone, ShowdownClosed
 from handaudit.replay.poker.pots import settle
@@ -109,7 +108,7 @@ def _of_several(table: TableView, however: str) -> list[Outcome]:
     """Players who were paid more than all pots, or parts of one, for which no known hand beats theirs."""
     bounds = Bounds(table)
     pots = sum(pot.amount for pot in bounds.settlement.pots)
-    if bounds.paid > bounds.pot + bounds.settlement.excess or _beyond_eligible(bounds):
+    if bounds.paid > bounds.pot + bounds.settlement.excess or bounds.overstepped:
         return []  # pot-conserved and side-pot-eligibility judge that
     most = most_by_hands(table)
     paid: dict[int, int] = {}
@@ -131,14 +130,6 @@ def _of_several(table: TableView, however: str) -> list[Outcome]:
     if not found and len(bounds.settlement.pots) > 1 and sum(most.values()) == pots:
         return [MET]  # each pot has one winner, and nobody has more than the pots that they win
     return found
-
-
-def _beyond_eligible(bounds: Bounds) -> bool:
-    """Whether some players were paid more than the pots that they may win, whatever their hands."""
-    return any(
-        sum(one.amount for one in bounds.payments if one.seat in bound.seats) > bound.most
-        for bound in bounds.by_level()
-    )
 
 
 def _of_share(contest: Contest, prize: Prize, awards: list[PotAwarded]) -> Outcome:
@@ -169,7 +160,7 @@ def _conceded(
         if qualifies and prize.strength(player.cards, centre) > best > 0:
             return indeterminate(
                 f"{player} mucked a better hand than that of seat {award.seat}",
-                readings=(named("A-22"),),
+                readings=("A-22",),
                 expected=f"{player}: {prize.name(player.cards, centre)}",
                 actual=f"seat {award.seat}: {contest.name(prize, award.seat)}",
                 event=award,
@@ -205,7 +196,7 @@ def _wrong(
     if ambiguity is not None:
         return indeterminate(
             f"{awarded} may have won",
-            readings=(named(ambiguity),),
+            readings=(ambiguity,),
             expected=expected,
             actual=actual,
             event=award,
@@ -242,7 +233,7 @@ def _of_pot(contest: Contest) -> Outcome:
             entries = [prize.ambiguity for prize, reading in pairs if reading is not None]
             return indeterminate(
                 "a split pot may not have gone to the best hands of both kinds",
-                readings=tuple(named(entry) for entry in entries if entry),
+                readings=tuple(entry for entry in entries if entry),
                 expected=expected,
                 actual=actual,
                 event=stray,

@@ -13,7 +13,7 @@ from handaudit.duties.outcome import (
     violated,
 )
 from handaudit.facts import money
-from handaudit.facts.events import Anted, BlindPosted, Chatter, PlayerSeated
+from handaudit.facts.events import Anted, BlindPosted, CardsDealt, Chatter, PlayerSeated
 from handaudit.facts.evidence import Record
 from handaudit.replay.poker.occasions import ForcedBetsOver
 from handaudit.replay.poker.view import TableView
@@ -64,7 +64,7 @@ def blind_seats(over: ForcedBetsOver, table: TableView) -> Judgement:
     The text makes no exception for two players (A-14).
 
     New Jersey:     the blinds of the game's section, 14.1 Blind bet.
-    Met:            the blinds come from the seats left of the button, each from its own.
+    Met:            the blinds come from the seats left of the button, the first one first.
     Violated:       a blind comes from another seat.
     Not evidenced:  the log does not show the button.
     Indeterminate:  two players play, the button posts the first or only blind, and the round is not
@@ -130,8 +130,10 @@ def _from_their_seats(over: ForcedBetsOver, table: TableView) -> Outcome | None:
     numbers = _numbers(table, blinds)
     due = [table.players[number].seat for number in numbers]
     seats = [blind.seat for blind in blinds]
-    if seats == due or _in_their_places(table, blinds):
+    if seats == due:
         return MET
+    if _in_their_places(table, blinds) and _after_cards(table, blinds[-1]):
+        return None  # forced-bets-before-cards judges that one of them is late
     if len(blinds) < len(table.sign.blinds or ()) and _moved_up(table, blinds, numbers):
         return None
     wrong = next((blind for blind, seat in zip(blinds, due, strict=True) if blind.seat != seat))
@@ -162,6 +164,12 @@ def _in_their_places(table: TableView, blinds: list[BlindPosted]) -> bool:
     by_place = {table.by_seat[blind.seat].place: blind.amount for blind in blinds}
     posted = table.sign.blinds or ()
     return len(by_place) == len(blinds) and by_place == dict(enumerate(posted))
+
+
+def _after_cards(table: TableView, blind: BlindPosted) -> bool:
+    """Whether a blind is placed after the first card, where the section wants it before."""
+    dealt = (one.line for one in table.round.events if isinstance(one, CardsDealt))
+    return not table.game.blinds_after_deal and min(dealt, default=blind.line) < blind.line
 
 
 def _numbers(table: TableView, blinds: list[BlindPosted]) -> list[int]:

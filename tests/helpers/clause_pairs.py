@@ -47,15 +47,16 @@ class Pair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def _under(self, book: Rulebook, case: Case) -> Case:
         """The case under a book other than New Jersey.
 
-        A law, and a book in a folder of its own, are in the edition of the day; ours beside the law is
-        in the described one.
+        It runs in the edition that its clauses describe; a law whose citations name no edition, and a
+        book in a folder of its own, in that of the day.
         """
         if book is NEW_JERSEY:
             return case
         ours = book.name in books.names()
         name = str(book.folder) if not ours else book.name if book.is_law else book.described
         named = f'{"rulebook" if book.is_law else "book"} = "{name}"'
-        return replace(case, house=f"{named}\n[house]\n{self.house}")
+        edition = book.described if book.is_law and book.names_editions else None
+        return replace(case, house=f"{named}\n[house]\n{self.house}", edition=edition)
 
 
 @cache

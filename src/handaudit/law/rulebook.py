@@ -151,8 +151,8 @@ class Value(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 class Permit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Games that the law permits, by their names in a log, and what it calls them.
 
-    ``since`` is the first day on which they are known to be permitted, if it is not the first of
-    the law; ``doubt`` says what is unknown about the time before.
+    ``since`` is the first day on which they are known to be permitted; without it, they always are.
+    ``doubt`` says what is unknown about the time before.
     """
 
     kind: str

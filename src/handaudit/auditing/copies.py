@@ -91,7 +91,7 @@ _PUBLIC: Final[dict[type, Callable[[Any], Any]]] = {
     ev.BoardStated: attrgetter("cards"),
     ev.HandShown: attrgetter("seat", "cards", "description"),
     ev.PotStated: attrgetter("total", "rake"),
-    ev.ResultStated: attrgetter("seat", "result", "won"),
+    ev.ResultStated: attrgetter("seat", "result", "won", "stack"),
 }
 """What everybody at the table saw of an event: a copy may have other names of players, and the cards of
 another one.

@@ -2,10 +2,12 @@
 
 import io
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import handaudit
 from handaudit import reading
 from handaudit.auditing.report import InputAudited
 from handaudit.auditing.run import Auditor
@@ -100,6 +102,15 @@ def export(**ends: int) -> str:
     return json.dumps({"CreatedDateTimeUTC": "2025-09-27T09:00:00Z", "Hands": [hand]})
 
 
+def test_a_hand_with_other_stacks_differs_from_its_copy(tmp_path: Path) -> None:
+    both, other = (json.loads(export(Al=al, Bo=600, Cy=590)) for al in (810, 809))
+    both["Hands"] += other["Hands"]
+    path = tmp_path / "a.json"
+    path.write_text(json.dumps(both), encoding="utf-8")
+    report = handaudit.audit(path)
+    assert "differs from its copy" in report.not_audited[0].reason
+
+
 def test_an_export_whose_stacks_follow_from_the_wagers_is_lawful() -> None:
     assert not broken("a.json", export(Al=810, Bo=600, Cy=590))
 
@@ -113,6 +124,8 @@ def test_an_export_whose_stacks_follow_from_the_wagers_is_lawful() -> None:
         ({"Al": 809, "Bo": 600, "Cy": 590}, "pot-conserved"),
         ({"Al": 811, "Bo": 600, "Cy": 590}, "pot-conserved"),
         ({"Al": 811, "Bo": 600, "Cy": 589}, "final-stacks"),
+        ({"Al": 810, "Bo": 599, "Cy": 590}, "final-stacks"),  # nobody called Bo's last 600
+        ({"Al": 0, "Bo": 600, "Cy": 590}, "pot-conserved"),  # nobody has the pot
     ],
 )
 def test_chips_astray_in_an_export_are_found(ends: dict[str, int], rule: str) -> None:

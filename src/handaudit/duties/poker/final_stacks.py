@@ -7,7 +7,7 @@ from handaudit.duties.outcome import MET, Severity, violated
 from handaudit.facts import money
 from handaudit.facts.events import ResultStated
 from handaudit.replay.poker.bounds import Bounds
-from handaudit.replay.poker.inferring import by_stacks, lost
+from handaudit.replay.poker.inferring import by_stacks, lost, lost_uncalled
 from handaudit.replay.poker.occasions import RoundClosed
 from handaudit.replay.poker.view import PlayerView, TableView
 
@@ -22,7 +22,7 @@ def final_stacks(closed: RoundClosed, table: TableView) -> Judgement:
     """The stacks that a history states for the end of a round follow from its wagers and awards.
 
     If the history has no other evidence of the awards, what a stack gained counts as one.  So a stack can
-    only be too small here: chips are missing that its player never wagered.
+    only be too small here: chips are missing that its player never wagered, or that nobody called.
 
     New Jersey:     14.1 Table stakes, 14.7(c)1.
     Met:            each stack is the stake, less the wagers, plus what the player was paid.
@@ -57,9 +57,9 @@ def final_stacks(closed: RoundClosed, table: TableView) -> Judgement:
 def _of_stack(stated: ResultStated, table: TableView) -> tuple[str, str] | None:
     """What a stack should be, and what the history states, if that is wrong."""
     stack = stated.stack or 0
-    missing = lost(stated, table)
+    missing = lost(stated, table) or _uncalled(stated, table)
     if missing:
-        return f"at least {money.show(stack + missing)}, which was not wagered", money.show(stack)
+        return f"at least {money.show(stack + missing)}, which is not in the pot", money.show(stack)
     player = table.by_seat.get(stated.seat)
     if player is None or table.cash_outs:
         return None
@@ -73,6 +73,12 @@ def _of_stack(stated: ResultStated, table: TableView) -> tuple[str, str] | None:
     if stated.put is not None and not _matches(stated.put, wagered, player, table):
         return f"{money.show(wagered)} wagered", f"a wager of {money.show(stated.put)}"
     return None
+
+
+def _uncalled(stated: ResultStated, table: TableView) -> int:
+    """Chips of an uncalled bet that are gone; side-pot-eligibility judges a player who was paid them."""
+    missing = lost_uncalled(stated, table) if by_stacks(table) else 0
+    return 0 if missing and Bounds(table).overstepped else missing
 
 
 def _due(player: PlayerView, table: TableView) -> Iterator[int]:

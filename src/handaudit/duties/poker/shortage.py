@@ -1,5 +1,6 @@
 """When the cards run short: 14.9(h), 14.9B(e), (h), 14.12(f)2, 14.12C(f)."""
 
+from collections import Counter
 from typing import Final
 
 from handaudit.duties.duty import Judgement, duty
@@ -169,37 +170,54 @@ def _readings(left: int, reshuffled: PilesReshuffled) -> tuple[str, ...]:
 def _by_discards(
     reshuffled: PilesReshuffled, shortage: Shortage, table: TableView
 ) -> Outcome | None:
-    """The judgement of a draw's first reshuffle from the discards, for any number of burn cards.
+    """The judgement of a draw's reshuffle from the discards, for any number of burn cards.
 
     It may be for the last discards, or for the player who draws next.
     """
-    events = table.round.events
-    before = events[: next(place for place, one in enumerate(events) if one is reshuffled.event)]
-    drawn = (
-        not shortage.common and not table.game.thrown
-    )  # what super seven throws away is not replaced
-    if not drawn or any(isinstance(one, Reshuffled) for one in before):
-        return None
-    discards = [one for one in before if isinstance(one, Discarded)]
-    left = table.game.deck_size - table.game.cards_each * len(table.players)
-    left -= sum(one.count for one in discards)
-    burned, due = burns_at_most(table), reshuffled.asked_next
+    if shortage.common or table.game.thrown:
+        return None  # what super seven throws away is not replaced
+    least, most, last = _left_by_discards(reshuffled.event, table)
+    least, due = least - burns_at_most(table), reshuffled.asked_next
     # Badugi deals out the stub first.
-    if left < (0 if shortage.own_discards_left_out else due):
+    if most < (0 if shortage.own_discards_left_out else due):
         return MET
-    if left - burned < due:
+    if least < due:
         return None
     return violated(
-        f"piles were reshuffled with at least {left - burned} cards left",
+        f"piles were reshuffled with at least {least} cards left",
         expected=f"a reshuffle with fewer than {due} left, the most that the next player could draw"
         if due
         else "no reshuffle, since everybody had drawn",
-        actual=f"at least {left - burned} left, with {burned} burned",
+        actual=f"at least {least} left, with {burns_at_most(table)} burned",
         event=reshuffled.event,
-        against=tuple(discards[-1:]),
+        against=() if last is None else (last,),
         cites=(shortage.cite,),
-        readings=_readings(left - burned, reshuffled),
+        readings=_readings(least, reshuffled),
     )
+
+
+def _left_by_discards(
+    reshuffled: Reshuffled, table: TableView
+) -> tuple[int, int, Discarded | None]:
+    """The fewest and the most cards that are left before a reshuffle without burns, and the last discard.
+
+    All discards are replaced.  A new stub has them, perhaps without those of the last player, and perhaps
+    with what was left of the old one (A-12, A-38).
+    """
+    least = most = table.game.deck_size - table.game.cards_each * len(table.players)
+    pile: Counter[int] = Counter()
+    last = None
+    for event in table.round.events:
+        if event is reshuffled:
+            break
+        if isinstance(event, Discarded):
+            least, most, last = least - event.count, most - event.count, event
+            pile[event.seat] += event.count
+        elif isinstance(event, Reshuffled):
+            own = 0 if last is None else pile[last.seat]
+            least, most = pile.total() - own, max(most, 0) + pile.total()
+            pile.clear()
+    return least, most, last
 
 
 @duty("reshuffle-right-piles", PilesReshuffled, DealtFromDiscards, trusts="line")

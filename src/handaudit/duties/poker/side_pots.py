@@ -172,7 +172,8 @@ def side_pot_by_contribution(closed: RoundClosed | AwardUndone, table: TableView
     """Each pot holds what its players contributed to it; layers that differ only by folded players are one.
 
     A bet that nobody called is no part of a pot (A-30).  A log that does not return it may pay it to its
-    player, from the last pot or as a pot of its own.
+    player, from the last pot or as a pot of its own.  A wager of a wrong amount counts as its chips or as
+    the amount that was due (A-46).
 
     New Jersey:     14.7(c)4i, 14.7(c)4iii, 14.1 Side pot.
     Met:            no more is awarded from a pot than its players have put in.
@@ -192,8 +193,8 @@ def side_pot_by_contribution(closed: RoundClosed | AwardUndone, table: TableView
     if not table.awards or not (side or settlement.excess):
         return None
     bounds = Bounds(table)
-    if not side and not bounds.uncalled:
-        return None
+    if (not side and not bounds.uncalled) or any(pot.amount < 0 for pot in pots):
+        return None  # uncalled-bet-returned judges a player who got back more than was wagered
     if any(award.pot is None for award in table.awards):
         if len(pots) < 2:
             return None  # side-pot-eligibility bounds what each player can win

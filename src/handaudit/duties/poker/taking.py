@@ -6,6 +6,7 @@ from handaudit.facts import money
 from handaudit.facts.events import BetReturned, Contributed, PotAwarded, PotStated, RakeTaken
 from handaudit.facts.evidence import Record
 from handaudit.replay.poker.bounds import Bounds
+from handaudit.replay.poker.inferring import nobody_gained
 from handaudit.replay.poker.occasions import BetCameBack, RoundClosed, VoidClosed
 from handaudit.replay.poker.view import TableView
 
@@ -63,16 +64,14 @@ def _played(closed: RoundClosed, table: TableView) -> Outcome | None:
     """Whether all of the pot of a finished round was awarded."""
     bounds = Bounds(table)
     if not bounds.payments and not table.cash_outs:
-        if not table.evidence.keeps(Record.AWARDS):
+        if not table.evidence.keeps(Record.AWARDS) and not nobody_gained(table):
             return not_evidenced(table.evidence.missing(Record.AWARDS))
         return _nothing_awarded(closed, table)
     if not bounds.admits(bounds.paid):
         if _cashed_out(table, bounds):
             return not_evidenced("what was awarded: a player cashed out of the pot")
-        if _lacks_contribution(table, bounds) or (
-            table.inferred and _follows(closed.stated, bounds)
-        ):
-            return None  # bad-beat-contribution or pot-stated-rightly judges that
+        if _found_elsewhere(closed, table, bounds):
+            return None
         return _not_conserved(closed, bounds)
     if bounds.exact:
         return MET
@@ -114,6 +113,16 @@ def _cashed_out(table: TableView, bounds: Bounds) -> bool:
     paid = {payment.seat for payment in bounds.payments}
     unsaid = any(one.seat not in paid for one in table.cash_outs)
     return unsaid and bounds.paid <= bounds.pot - bounds.least_out
+
+
+def _found_elsewhere(closed: RoundClosed, table: TableView, bounds: Bounds) -> bool:
+    """Whether another rule judges why chips are missing or too many."""
+    if _lacks_contribution(table, bounds):
+        return True  # bad-beat-contribution
+    if table.inferred and _follows(closed.stated, bounds):
+        return True  # pot-stated-rightly
+    # A wager of a wrong amount is found where it is made.
+    return bool(table.strays) and bounds.admits_as_called(bounds.paid)
 
 
 def _lacks_contribution(table: TableView, bounds: Bounds) -> bool:

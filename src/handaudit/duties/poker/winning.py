@@ -108,7 +108,7 @@ def _of_several(table: TableView, however: str) -> list[Outcome]:
     """Players who were paid more than all pots, or parts of one, for which no known hand beats theirs."""
     bounds = Bounds(table)
     pots = sum(pot.amount for pot in bounds.settlement.pots)
-    if bounds.paid > bounds.pot + bounds.settlement.excess or _beyond_eligible(bounds):
+    if bounds.paid > bounds.pot + bounds.settlement.excess or bounds.overstepped:
         return []  # pot-conserved and side-pot-eligibility judge that
     most = most_by_hands(table)
     paid: dict[int, int] = {}
@@ -130,14 +130,6 @@ def _of_several(table: TableView, however: str) -> list[Outcome]:
     if not found and len(bounds.settlement.pots) > 1 and sum(most.values()) == pots:
         return [MET]  # each pot has one winner, and nobody has more than the pots that they win
     return found
-
-
-def _beyond_eligible(bounds: Bounds) -> bool:
-    """Whether some players were paid more than the pots that they may win, whatever their hands."""
-    return any(
-        sum(one.amount for one in bounds.payments if one.seat in bound.seats) > bound.most
-        for bound in bounds.by_level()
-    )
 
 
 def _of_share(contest: Contest, prize: Prize, awards: list[PotAwarded]) -> Outcome:

@@ -60,7 +60,7 @@ class Board(Stateful):
         """
         board = run.table.boards.get(event.run, [])
         left_out = set(board) < set(event.cards) or set(event.cards) < set(board)
-        if board and event.cards and not left_out:
+        if board and event.cards and not (left_out and len(board) != len(event.cards)):
             self.repeated(run, event, board, event.cards)
 
     def repeated(

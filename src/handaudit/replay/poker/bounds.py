@@ -57,6 +57,13 @@ class Bounds:
         over = paid - self.pot
         return any(-self.most_out <= over - excess <= -self.least_out for excess in self.excesses)
 
+    def admits_as_called(self, paid: int) -> bool:
+        """The same, if some of the wagers that had a wrong amount were corrected without a line."""
+        sums = {0}
+        for stray in self.table.strays:
+            sums |= {one + stray.chips for one in sums}
+        return any(self.admits(paid + one) for one in sums)
+
     @property
     def excesses(self) -> tuple[int, ...]:
         """What the payments may hold of an uncalled bet: nothing if it goes back without a line.
@@ -88,6 +95,14 @@ class Bounds:
     def taken_as_called(self) -> int:
         """Chips of the last pot that nobody matched, and that the log takes as matched."""
         return self.settlement.excess - self.uncalled
+
+    @property
+    def overstepped(self) -> bool:
+        """Whether some players were paid more than the pots that they may win, whatever their hands."""
+        return any(
+            sum(one.amount for one in self.payments if one.seat in bound.seats) > bound.most
+            for bound in self.by_level()
+        )
 
     def by_level(self) -> list[Bound]:
         """What those can win who may win the main pot alone, then those of the first side pot too, and so on.

@@ -41,8 +41,10 @@ class Ending(Stateful):
         player = run.player_of(event)
         if player.presumed_out:
             player.folded, player.presumed_out = None, False
+        if player.thrown:
+            run.seen.take_as_kept(run, player, event.cards)
         run.seen.know(run, player, event, event.cards)
-        run.emit(oc.HandCompleted(event, player, tuple(player.cards)))
+        run.emit(oc.HandCompleted(event, player, run.seen.held(player)))
         player.shown = player.shown or event
         if run.table.awards and self.shown_since is None:
             self.shown_since = event
@@ -122,7 +124,7 @@ class Ending(Stateful):
                     tuple(run.deck.burns),
                 )
             )
-            betting.close(event)
+            run.wagers.end_betting(run, event)
             table.awards.extend(table.early_awards)
         player = table.by_seat.get(event.seat)
         if player is not None and player.presumed_out:

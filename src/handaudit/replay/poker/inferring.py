@@ -54,6 +54,24 @@ def lost(stated: ResultStated, table: "TableView") -> int:
     return max(stakes[0] - (stated.stack or 0), 0) if stakes else 0
 
 
+def lost_uncalled(stated: ResultStated, table: "TableView") -> int:
+    """Chips that a stack lacks of a bet that nobody called."""
+    player, settlement = table.by_seat.get(stated.seat), table.settlement
+    if player is None or player is not settlement.excess_of:
+        return 0
+    return max(settlement.excess - _gain(stated, table), 0)
+
+
+def nobody_gained(table: "TableView") -> bool:
+    """Whether the stacks say that none of the players still in got anything out of the pot."""
+    stated = {one.seat for one in table.stacks}
+    return (
+        by_stacks(table)
+        and all(player.seat in stated for player in table.contending)
+        and not any(lost(one, table) or lost_uncalled(one, table) for one in table.stacks)
+    )
+
+
 def _gain(stated: ResultStated, table: "TableView") -> int:
     player = table.by_seat.get(stated.seat)
     return 0 if player is None or stated.stack is None else stated.stack - player.behind

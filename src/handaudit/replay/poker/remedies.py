@@ -123,6 +123,24 @@ class Remedies:
         self.undo(run, event, *self._with_words(run, action, event), event)
         return True
 
+    def retracts(self, run: "PokerReplay", event: oc.Action) -> bool:
+        """Whether a player acts in turn, after a wager out of turn that nobody has answered.
+
+        That wager is then taken back, although no line says so.
+        """
+        betting = run.wagers.betting
+        wager = betting.untimely
+        if wager is None or wager is not betting.rises[-1] or wager.player.seat != event.seat:
+            return False
+        answered = any(one.bet > wager.before for one in betting.players if one is not wager.player)
+        if self.again or answered or betting.due in (None, wager.player):
+            return False
+        due = self._twin(run, event, {**self.undone, wager.event.line: None}).wagers.betting.due
+        if due is None or due.seat != event.seat:
+            return False
+        self.undo(run, event, wager.event)
+        return True
+
     def round_voided(self, run: "PokerReplay", event: ev.RoundVoided) -> None:
         run.emit(oc.RoundCalledOff(event))
         self.break_off(run, event)

@@ -132,7 +132,7 @@ class Wagers(Stateful):
     # --- betting ----------------------------------------------------------------------------------
 
     def begin_betting(self, run: "PokerReplay", event: Event, terms: Betting) -> None:
-        self.betting.close(event)
+        self.end_betting(run, event)
         run.board.surplus = False
         for player in run.table.players:
             player.bet = 0
@@ -148,12 +148,22 @@ class Wagers(Stateful):
             self.betting.answered(player)
         run.streets.wagers.clear()
 
+    def end_betting(self, run: "PokerReplay", event: Event) -> None:
+        """The log goes on with ``event``, and the betting round is over."""
+        betting = self.betting
+        betting.close(event)
+        if betting.overpaid or betting.credited or betting.surplus:
+            run.table.strays += tuple(betting.strays(run.table.strays))
+
     def acted(self, run: "PokerReplay", event: oc.Action) -> None:
         if run.draws.acts_belatedly(run, event):
             return
         if run.remedied:
             run.remedies.gone_back.pop(event.seat, None)
             event = run.remedies.less_change(run, event)
+        if self.betting.untimely is not None and run.remedies.retracts(run, event):
+            run.wagers.acted(run, event)
+            return
         goes_on = run.announcements.goes_on(event)
         if not goes_on:
             run.settle_before(event)
@@ -189,9 +199,11 @@ class Wagers(Stateful):
         if run.streets.precedes_cards(run, event):
             run.streets.wagers.append((player, event, added))
         elif isinstance(event, ev.BetForced) and self.betting.terms.forced and posted:
-            self.betting.forced(player, event, total, posted)
+            self.betting.wagered_for(player, event, total, posted)
         elif isinstance(event, ev.Called) and self.lacks_bet(run, event, total):
             self.betting.called_unbet(player, event, total)
+        elif (said := run.announcements.amount_left_out(run, event, player, total)) is not None:
+            self.betting.wagered_for(player, event, total, said)
         else:
             self.betting.wagered(player, event, total)
 
@@ -253,6 +265,8 @@ class Wagers(Stateful):
             betting.answered(player)
             if len(betting.skipped) > before:
                 _doubt_the_silent(run, event)
+            if player.doubtful:
+                betting.skipped.add(player.place)
         elif not folds:
             player.acted_while_out = True
             self.betting.wagered_while_out(player)
@@ -312,7 +326,8 @@ class Wagers(Stateful):
         """A player takes chips of an uncalled bet; ``over`` is how much of it is the player's."""
         table, owner = run.table, player
         top, excess = uncalled(table.players)
-        if top is player and event.amount < excess and table.contending == [player]:
+        part = over - self.betting.surplus.get(player.place, 0)
+        if top is player and event.amount < part and table.contending == [player]:
             table.returned_in_part = player
         if isinstance(top, Player) and over != event.amount == excess:
             owner = top  # the bet is out of the pot, although another has its chips

@@ -2,6 +2,7 @@
 
 from datetime import date
 from functools import cache, lru_cache
+from typing import Final
 
 from handaudit.auditing.dispatch import OutcomeCounter, Roster
 from handaudit.auditing.results import AuditSettings
@@ -20,6 +21,9 @@ from handaudit.law.new_jersey.editions import EDITIONS
 from handaudit.reading import formats
 from handaudit.replay.coherence import incoherence
 from handaudit.replay.identity import contradiction
+
+_ROSTERS: Final[dict[tuple[object, ...], Roster]] = {}
+_MOST_ROSTERS: Final = 256
 
 
 class ApplicableRules:
@@ -158,10 +162,20 @@ class ApplicableRules:
         key = (game.name, evidence, id(house), law.edition, beside)  # Houses keeps one per format
         roster = self._rosters.get(key)
         if roster is None:
+            roster = self._rosters[key] = self._roster(game, evidence, house, law)
+        return roster
+
+    def _roster(self, game: Described, evidence: Evidence, house: House, law: Law) -> Roster:
+        """The same, of all audits of this process: it takes as long as judging ten rounds."""
+        applies = (self.settings.selection, house, *law[2:], law.edition, law.beside_editions)
+        key = (type(game), game.name, evidence, registry.every(), applies)
+        roster = _ROSTERS.get(key)
+        if roster is None:
             picked = (duty for duty in registry.every() if self._picks(duty, game, house, law))
-            roster = self._rosters[key] = Roster(
-                (duty, _lacking(duty, evidence)) for duty in picked
-            )
+            roster = Roster((duty, _lacking(duty, evidence)) for duty in picked)
+            if len(_ROSTERS) >= _MOST_ROSTERS:
+                _ROSTERS.clear()
+            _ROSTERS[key] = roster
         return roster
 
     def _picks(self, duty: Duty, game: Described, house: House, law: Law) -> bool:

@@ -48,17 +48,22 @@ class ApplicableRules:
             registry.refuse_unknown(book)
         self._law_of = lru_cache(256)(self._law_on)  # the rounds of a log are of a few days
         self._house_of = cache(self._house_with)
-        """The house of a log, by the name of its format and the editions of the books."""
+        """The house of a log, by the name of its format and the editions of the law and the books."""
         self._rosters: dict[tuple[object, ...], Roster] = {}
 
     def house(self, log_format: str, law: Law) -> House:
-        """The house of a format's room, with the forms that the books of the law set."""
-        return self._house_of(log_format, law.beside, law.beside_editions)
+        """The house of a format's room, with the forms that the law and its books set."""
+        own = law.edition if law.book.house else None
+        return self._house_of(log_format, own, law.beside, law.beside_editions)
 
     def _house_with(
-        self, log_format: str, beside: tuple[Beside, ...], editions: tuple[str | None, ...]
+        self,
+        log_format: str,
+        edition: str | None,
+        beside: tuple[Beside, ...],
+        editions: tuple[str | None, ...],
     ) -> House:
-        forms = {
+        forms = self._law_without_day.book.forms(edition) | {
             name: form
             for one, edition in zip(beside, editions, strict=True)
             for name, form in one.book.forms(edition).items()

@@ -20,8 +20,9 @@ MOST: Final = 2_000_000
 
 
 class LoggedHand(NamedTuple):
-    """A hand of a log: its place among the parts of its stretch, its identity, a digest of its content,
-    its number in the log, its lines, and whether it could be audited.
+    """A hand of a log: its place among the parts of its stretch, and its identity.
+
+    Besides, a digest of its content, its number in the log, its lines, and whether it could be audited.
     """
 
     place: int

@@ -101,7 +101,7 @@ class StretchResult(msgspec.Struct, frozen=True):
     """The results of the parts of a stretch, in order, and the counts over them.
 
     A round without other results is there in the form for the callback.  ``last`` are the records of the
-    last hand of each table, for histories; ``logged`` are all hands, for their copies; ``copies`` are
+    last hand of each table, for histories.  ``logged`` are all hands, for their copies.  ``copies`` are
     the places of those that were not judged, since the engine had judged them before.
     """
 

@@ -337,7 +337,8 @@ def declaration_kept(announced: Announced, table: TableView) -> Judgement:
         return None
     if isinstance(act, Checked) and announced.owed > 0:
         return None  # check-only-unbet judges the check
-    if type(act) in _ACTS[said.act]:
+    put_right = announced.corrected is not None and announced.total == said.amount
+    if type(act) in _ACTS[said.act] or put_right:
         return MET
     done = _DONE[type(act)]
     return violated(

@@ -60,9 +60,9 @@ class Announcements(Stateful):
     def amount_left_out(
         self, run: "PokerReplay", event: oc.Action, player: Player, total: int
     ) -> int | None:
-        """The amount that a player announced, if the wager stays at another one.
+        """The amount that a player announced, if the chips come to another one.
 
-        That is found, and the others may answer either.
+        It is found, or corrected later; the others may answer either.
         """
         announced = self.announced
         if announced is None or announced.player is not player:
@@ -77,7 +77,7 @@ class Announcements(Stateful):
             announced, run.table
         ):
             return None
-        return said if run.remedies.corrected(run, event, total, said) is None else None
+        return said
 
     def end_announcement(self, run: "PokerReplay", event: Event) -> None:
         if self.announced is None or isinstance(event, (ev.HandShown, ev.HandMucked)):

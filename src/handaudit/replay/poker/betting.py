@@ -240,11 +240,25 @@ class BettingRound(Stateful):
                 self.surplus[place] = counts
                 self.skipped.add(place)
 
+    def unmatch(self) -> None:
+        """The highest wager is corrected: who called the chips that lay there has called no more."""
+        for player in self.players:
+            lent = self.credited.get(player.place, 0)
+            if player.place in self.taken and player.bet - lent == self.lies_there:
+                player.bet -= self.credited.pop(player.place, 0)
+
     def answer_again(self, player: Player) -> None:
-        """A correction raised the wager: who has answered less may answer again, the next player first."""
-        if player.bet == self.to_match and any(
-            other.acted and other.able and other.bet < self.to_match for other in self.players
-        ):
+        """A correction raised the wager: who has answered less answers again, at once or in turn."""
+        if player.bet != self.to_match:
+            return
+        less = {
+            other.place
+            for other in self.players
+            if other.acted and other.able and other.bet < self.to_match
+        }
+        self.skipped |= less
+        self.answering |= less
+        if self.due is None:
             self.due = self._next(player.place)
 
     def lowered(self) -> None:

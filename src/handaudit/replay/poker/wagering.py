@@ -247,7 +247,7 @@ class Wagers(Stateful):
         if run.remedied or said is not None:
             later = run.remedies.corrected(run, event, total, said)
             if later is not None:
-                event, added, total = _as_corrected(event, added, total, later)
+                event, added, total = _as_corrected(event, added, total, later, betting.to_match)
         first = not betting.acted
         run.emit(oc.Acted(event, player, betting, betting.due, first, added, total, said, goes_on))
 
@@ -285,6 +285,8 @@ class Wagers(Stateful):
         # What was lent to a short blind or call, as if it lay there, is put in now.
         change = event.to - player.bet + betting.credited.get(player.place, 0)
         change -= betting.overpaid.pop(player.place, 0)
+        if not lower:
+            betting.unmatch()
         betting.wagered(player, event, event.to)
         betting.answer_again(player)
         if lower:
@@ -397,14 +399,20 @@ def _pay(player: Player, amount: int, event: Event, *, all_in: bool) -> None:
 
 
 def _as_corrected(
-    event: oc.Action, added: int, total: int, later: Event
+    event: oc.Action, added: int, total: int, later: Event, due: int
 ) -> tuple[oc.Action, int, int]:
-    """An action as its correction leaves it: with the chips that it adds, and the wager after it."""
+    """An action as its correction leaves it: with the chips that it adds, and the wager after it.
+
+    A call that is corrected to more than the wager due is a raise.
+    """
     back = total - later.to if isinstance(later, ev.WagerCorrected) else 0
     if isinstance(later, ev.BetReturned):
         back = later.amount
     if not back or added - back <= 0:
         return event, added, total
+    if isinstance(event, ev.Called) and total - back > due:
+        raised = ev.Raised(line=event.line, seat=event.seat, to=total - back)
+        return raised, added - back, total - back
     if isinstance(event, ev.Raised):
         return event.changed(to=total - back), added - back, total - back
     return event.changed(amount=added - back), added - back, total - back

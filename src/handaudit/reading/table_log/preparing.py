@@ -26,8 +26,8 @@ WATCHED: Final = (*_PREPARATIONS, e.DeckOpened, *_SHOWN)
 _CARDS: Final = (e.CardsDealt, e.BoardDealt, e.CommonDealt, e.Burned)
 
 
-_MOST: Final = 100
-"""So many lines wait for a round with their deck; a table has two decks, and the earliest are forgotten."""
+_MOST: Final = 30
+"""The most lines that wait for a round with their deck; a table has two decks."""
 
 
 class Waiting(NamedTuple):

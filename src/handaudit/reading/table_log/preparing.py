@@ -26,7 +26,7 @@ WATCHED: Final = (*_PREPARATIONS, e.DeckOpened, *_SHOWN)
 _CARDS: Final = (e.CardsDealt, e.BoardDealt, e.CommonDealt, e.Burned)
 
 
-_MOST: Final = 30
+_MOST: Final = 60
 """The most lines that wait for a round with their deck; a table has two decks."""
 
 

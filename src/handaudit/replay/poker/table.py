@@ -59,6 +59,8 @@ class Table(Stateful):
     """Whether the awards are inferred from what the history states at its end."""
     rake_unstated = False
     """Whether the history prints its total without the rake."""
+    raked_by_lines = 0
+    """What lines of the rake say was taken, beside the history's own total."""
     _settlement: Settlement | None = None
     forced_bets_derived: bool = False
     """Whether antes or blinds are those of the log's head, since it has no lines for them."""

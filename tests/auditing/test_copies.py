@@ -8,11 +8,13 @@ import pytest
 import handaudit
 from handaudit.auditing.batches import Batch, batches
 from handaudit.auditing.copies import Copies, KnownHands, LoggedHand
-from handaudit.auditing.engines import Done, serial
+from handaudit.auditing.engines import Done
+from handaudit.auditing.judge import Judge
 from handaudit.auditing.live.auditor import LiveAuditor
 from handaudit.auditing.live.follow import follow
 from handaudit.auditing.options import AuditOptions
 from handaudit.auditing.report import Report
+from handaudit.auditing.reread import Reread
 from handaudit.auditing.results import AuditSettings
 from handaudit.auditing.run import audit as audit_run
 from handaudit.inputs.input import Found
@@ -123,14 +125,57 @@ def test_an_engine_elsewhere_sends_no_text(tmp_path: Path) -> None:
     def elsewhere(
         found: Sequence[Found], form: str | None, settings: AuditSettings
     ) -> Iterator[Done]:
-        for batch, judged in serial(batches(found, form), settings):
-            yield Batch(batch.items), judged
+        judge = Judge(settings)
+        for batch in batches(found, form):
+            yield Batch(batch.items), [judge.stretch(one) for one in batch.stretches]
 
     (tmp_path / "1.txt").write_text(FIRST + BREACH, encoding="utf-8")
     (tmp_path / "2.txt").write_text(BREACH + HAND.format(number=3), encoding="utf-8")
     here, there = audit_run(tmp_path), audit_run(tmp_path, AuditOptions(engine=elsewhere))
     assert there == here
     assert here.hands == 3
+
+
+def test_copies_are_not_judged_first_and_taken_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Reread, "without", lambda *_: pytest.fail("judged again"))
+    report = audit(tmp_path, FIRST + SECOND + SECOND, FIRST + CALLED + HAND.format(number=3))
+    assert (report.hands, len(report.not_audited)) == (3, 3)
+
+
+def test_an_engine_that_takes_a_hand_for_a_copy_is_asked_again(tmp_path: Path) -> None:
+    def backwards(
+        found: Sequence[Found], form: str | None, settings: AuditSettings
+    ) -> Iterator[Done]:
+        judge, known = Judge(settings), KnownHands()
+        todo = [*batches(found, form)]
+        results = [
+            [judge.stretch(one, known=known) for one in reversed(batch.stretches)][::-1]
+            for batch in reversed(todo)
+        ]
+        yield from zip(todo, reversed(results), strict=True)
+
+    (tmp_path / "1.txt").write_text(FIRST + BREACH, encoding="utf-8")
+    (tmp_path / "2.txt").write_text(BREACH + HAND.format(number=3), encoding="utf-8")
+    assert audit_run(tmp_path, AuditOptions(engine=backwards)) == audit_run(tmp_path)
+
+
+UNFIT = SECOND.replace("Seat 2: Lee ($100 in chips)", "Seat 1: Lee ($100 in chips)")
+
+
+@pytest.mark.parametrize("files", [(UNFIT + SECOND,), (UNFIT, SECOND)])
+def test_a_hand_that_cannot_be_audited_is_not_the_one_that_others_copy(
+    files: tuple[str, ...], tmp_path: Path
+) -> None:
+    report = audit(tmp_path, *files)
+    (gap,) = report.not_audited
+    assert (gap.citation, gap.location.line, report.hands) == ("log:inconsistent", 4, 1)
+
+
+def test_a_copy_that_cannot_be_audited_is_a_copy(tmp_path: Path) -> None:
+    (found,) = gaps(tmp_path, SECOND + UNFIT)
+    assert found == (17, "the hand differs from its copy at line 1", True)
 
 
 def test_the_earliest_hands_are_forgotten_first() -> None:

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import handaudit
 from handaudit.auditing.dispatch import OutcomeCounter
-from handaudit.auditing.judge import Judge, RoundWalk
+from handaudit.auditing.judge import Judge
 from handaudit.auditing.results import AuditSettings
+from handaudit.auditing.round_walk import RoundWalk
 from handaudit.facts.log import Round
 from paths import NO_BURN, SAMPLES
 

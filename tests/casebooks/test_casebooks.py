@@ -6,7 +6,6 @@ from functools import cache
 import pytest
 
 from casebook import HEADINGS, Case, books, cases, found
-from handaudit.auditing.finding import Finding
 from handaudit.auditing.tally import Tally
 from handaudit.duties import catalogue
 from handaudit.duties.duty import Duty
@@ -46,7 +45,7 @@ def test_a_case_ends_as_it_says(case: Case) -> None:
         (finding.rule, cite)
         for finding in report.findings
         for cite in finding.citations
-        if not _selects(cite, finding)
+        if not _selects(cite, finding.rule, finding.game or "")
     }
     assert not unselected, "a citation is printed, and does not select the rule that prints it"
     tally = report.by_rule.get(case.rule, Tally())
@@ -58,12 +57,12 @@ def test_a_case_ends_as_it_says(case: Case) -> None:
         assert getattr(tally, case.ending) > 0, f"{case.rule} never ended {case.ending}"
 
 
-def _selects(cite: str, finding: Finding) -> bool:
-    """Whether ``--select`` takes a citation as it is printed, and then runs the rule of the finding."""
-    if finding.rule not in DUTY:
+@cache
+def _selects(cite: str, rule: str, game: str) -> bool:
+    """Whether ``--select`` takes a citation as a finding prints it, and then runs its rule."""
+    if rule not in DUTY:
         return cite in DEFECTS  # a line that could not be read
-    terms = resolve(cite, KNOWN, LISTED)
-    return Selection(terms).picks(finding.rule, (), _may_cite(finding.rule, finding.game or ""))
+    return Selection(resolve(cite, KNOWN, LISTED)).picks(rule, (), _may_cite(rule, game))
 
 
 @cache

@@ -7,7 +7,7 @@ import pytest
 from handaudit.commands.group import run
 from handaudit.duties import catalogue
 from made_reports import Capture
-from paths import NO_BURN
+from paths import NO_BURN, SAMPLES
 
 
 def test_rules_lists_every_rule(capsys: Capture) -> None:
@@ -187,3 +187,13 @@ def test_an_audit_of_paragraphs_that_no_rule_judges_does_not_run(capsys: Capture
     assert "no rule judges 14.6(a): see handaudit rules 14.6(a)" in capsys.readouterr().err
     assert run(["check", str(NO_BURN), "--select", "14.6(a),burn-*"]) == 1
     assert "handaudit: no rule judges 14.6(a)" in capsys.readouterr().err
+
+
+def test_a_number_of_an_earlier_edition_of_a_book_stands_for_its_clause(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    book = str(SAMPLES / "book")
+    assert run(["rules", "Harbour 2007 7", "--book", book]) == 0
+    shown = capsys.readouterr().out
+    assert "Harbour 2007 7: A raise adds at least the last full bet or raise." in shown
+    assert "N.J.A.C." not in shown

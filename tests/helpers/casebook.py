@@ -111,6 +111,8 @@ class Case:
     lines: list[str] = field(default_factory=list)
     places: list[str] = field(default_factory=list)
     """Where each line stands in the books."""
+    edition: str | None = None
+    """The edition of the law, if not that of the day."""
     expected: list[Expectation] = field(default_factory=list)
 
     @property
@@ -148,7 +150,10 @@ class Case:
     def audit(self) -> Report:
         """The report, with the rules that are in preview."""
         auditor = Auditor(
-            Selection(preview=True), list_not_evidenced=True, house=house_file.parse(self.house)
+            Selection(preview=True),
+            edition=self.edition,
+            list_not_evidenced=True,
+            house=house_file.parse(self.house),
         )
         logged = InputAudited(path=self.book.name)
         file = io.BytesIO(("\n".join(self.lines) + "\n").encode())

@@ -15,6 +15,7 @@ from typing import Final
 import msgspec
 
 from casebook import Case, cases
+from handaudit.law import books
 from handaudit.law.new_jersey.editions import BOOK as NEW_JERSEY
 from handaudit.law.rulebook import Rulebook
 from paths import CASEBOOKS
@@ -44,11 +45,18 @@ class Pair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self._under(book, lawful)
 
     def _under(self, book: Rulebook, case: Case) -> Case:
-        """The case under a book other than New Jersey: a law by the day, a book in its described edition."""
+        """The case under a book other than New Jersey.
+
+        It runs in the edition that its clauses describe; a law whose citations name no edition, and a
+        book in a folder of its own, in that of the day.
+        """
         if book is NEW_JERSEY:
             return case
-        named = f'rulebook = "{book.name}"' if book.is_law else f'book = "{book.described}"'
-        return replace(case, house=f"{named}\n[house]\n{self.house}")
+        ours = book.name in books.names()
+        name = str(book.folder) if not ours else book.name if book.is_law else book.described
+        named = f'{"rulebook" if book.is_law else "book"} = "{name}"'
+        edition = book.described if book.is_law and book.names_editions else None
+        return replace(case, house=f"{named}\n[house]\n{self.house}", edition=edition)
 
 
 @cache

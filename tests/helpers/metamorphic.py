@@ -59,6 +59,12 @@ class Log:
         return {line for *_, line in self.found}
 
     @property
+    def live(self) -> bool:
+        """Whether it keeps each round or each card, as no log of a room does."""
+        kept = [played.session.evidence for played in self.rounds]
+        return all(one.keeps(Record.SEQUENCE) or one.keeps(Record.DEALS) for one in kept)
+
+    @property
     def rounds(self) -> list[Round]:
         return [part for part in self.parts if isinstance(part, Round)]
 
@@ -251,9 +257,14 @@ _PAID: Final = (
 
 
 def paid_in_two(log: Log) -> list[Line]:
-    """Each award, return, rake and payment stands in two lines, a dollar in the first of them."""
+    """Each award, return, rake and payment stands in two lines, a dollar in the first of them.
+
+    A room's program returns a bet in one line: two of them are two halves of different hands.
+    """
     new = {}
     for event in log.events:
+        if isinstance(event, e.BetReturned) and not log.live:
+            continue
         if isinstance(event, _PAID) and event.amount > 100 and not getattr(event, "odd", False):
             text = log.lines[event.line - 1]
             new[event.line] = [

@@ -166,11 +166,37 @@ def test_a_law_names_an_open_question_by_its_own_register(
     assert (found.rule, found.notes) == ("blind-seats", (note,))
 
 
-def _under_own_law(tmp_path: Path, tables: str, game: str) -> list[Finding]:
+@pytest.mark.parametrize(
+    ("house", "found"),
+    [
+        ('[[house]]\nrule = "min-raise"\nvalue = true\n', [(("X 7", "house:min-raise"), "error")]),
+        ("", []),
+    ],
+    ids=["with its form", "without"],
+)
+def test_a_law_may_set_the_form_of_a_house_rule(
+    tmp_path: Path, house: str, found: list[tuple[tuple[str, ...], str]]
+) -> None:
+    folded, _, _ = _HOLDEM.partition("seat 1 folds")
+    raised = folded + _RAISED
+    duties = '[duties]\nmin-raise = { cites = ["X 7"] }\n'
+    several = _under_own_law(tmp_path, house + duties, "holdem high", raised)
+    assert [(one.citations, one.severity.value) for one in several] == found
+
+
+_RAISED = """seat 1 raises to 8
+seat 2 folds
+dealer returns 3 to 1
+dealer awards 10 to 1 from main for pot
+end
+"""
+
+
+def _under_own_law(tmp_path: Path, tables: str, game: str, log: str = _HOLDEM) -> list[Finding]:
     (tmp_path / "book.toml").write_text(_BOOK + tables)
-    log = tmp_path / "p07.tlog"
-    log.write_text(_HOLDEM.format(game=game))
-    return audit(log, AuditOptions(house=Houses(law=str(tmp_path)))).findings
+    path = tmp_path / "p07.tlog"
+    path.write_text(log.format(game=game))
+    return audit(path, AuditOptions(house=Houses(law=str(tmp_path)))).findings
 
 
 def test_a_law_is_not_used_beside_another() -> None:

@@ -51,7 +51,7 @@ def begun(played: Round) -> tuple[PokerReplay, list[str]]:
 
 _WITH_PLAYERS = (
     *("players", "by_seat", "strangers", "pending"),
-    *("betting", "_settlement", "antes", "blinds", "returned_in_part"),
+    *("betting", "_settlement", "antes", "blinds", "returned_in_part", "strays"),
 )
 
 

@@ -2,6 +2,7 @@
 
 from datetime import date
 from functools import cache, lru_cache
+from typing import Final
 
 from handaudit.auditing.dispatch import OutcomeCounter, Roster
 from handaudit.auditing.results import AuditSettings
@@ -20,6 +21,9 @@ from handaudit.law.new_jersey.editions import EDITIONS
 from handaudit.reading import formats
 from handaudit.replay.coherence import incoherence
 from handaudit.replay.identity import contradiction
+
+_ROSTERS: Final[dict[tuple[object, ...], Roster]] = {}
+_MOST_ROSTERS: Final = 256
 
 
 class ApplicableRules:
@@ -44,17 +48,22 @@ class ApplicableRules:
             registry.refuse_unknown(book)
         self._law_of = lru_cache(256)(self._law_on)  # the rounds of a log are of a few days
         self._house_of = cache(self._house_with)
-        """The house of a log, by the name of its format and the editions of the books."""
+        """The house of a log, by the name of its format and the editions of the law and the books."""
         self._rosters: dict[tuple[object, ...], Roster] = {}
 
     def house(self, log_format: str, law: Law) -> House:
-        """The house of a format's room, with the forms that the books of the law set."""
-        return self._house_of(log_format, law.beside, law.beside_editions)
+        """The house of a format's room, with the forms that the law and its books set."""
+        own = law.edition if law.book.house else None
+        return self._house_of(log_format, own, law.beside, law.beside_editions)
 
     def _house_with(
-        self, log_format: str, beside: tuple[Beside, ...], editions: tuple[str | None, ...]
+        self,
+        log_format: str,
+        edition: str | None,
+        beside: tuple[Beside, ...],
+        editions: tuple[str | None, ...],
     ) -> House:
-        forms = {
+        forms = self._law_without_day.book.forms(edition) | {
             name: form
             for one, edition in zip(beside, editions, strict=True)
             for name, form in one.book.forms(edition).items()
@@ -153,10 +162,20 @@ class ApplicableRules:
         key = (game.name, evidence, id(house), law.edition, beside)  # Houses keeps one per format
         roster = self._rosters.get(key)
         if roster is None:
+            roster = self._rosters[key] = self._roster(game, evidence, house, law)
+        return roster
+
+    def _roster(self, game: Described, evidence: Evidence, house: House, law: Law) -> Roster:
+        """The same, of all audits of this process: it takes as long as judging ten rounds."""
+        applies = (self.settings.selection, house, *law[2:], law.edition, law.beside_editions)
+        key = (type(game), game.name, evidence, registry.every(), applies)
+        roster = _ROSTERS.get(key)
+        if roster is None:
             picked = (duty for duty in registry.every() if self._picks(duty, game, house, law))
-            roster = self._rosters[key] = Roster(
-                (duty, _lacking(duty, evidence)) for duty in picked
-            )
+            roster = Roster((duty, _lacking(duty, evidence)) for duty in picked)
+            if len(_ROSTERS) >= _MOST_ROSTERS:
+                _ROSTERS.clear()
+            _ROSTERS[key] = roster
         return roster
 
     def _picks(self, duty: Duty, game: Described, house: House, law: Law) -> bool:

@@ -208,10 +208,10 @@ class ReportBuilder:
         self._tally(counted, logged)
 
     def add(self, span: Span, judged: StretchResult | Lost, without: JudgeWithout) -> None:
-        """Adds the result of a span of the input; one with copies is judged again ``without`` them."""
+        """Adds the result of a span of the input; one with judged copies is judged again ``without`` them."""
         if isinstance(judged, StretchResult):
             copies = self._copies.repeated(judged.logged)
-            if copies:
+            if copies.keys() != {*judged.copies}:
                 judged = without(copies)
         if isinstance(judged, Lost):
             reason = f"lines {span.first_line} to {span.last_line}: {judged.reason}"

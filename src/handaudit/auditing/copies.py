@@ -20,8 +20,9 @@ MOST: Final = 2_000_000
 
 
 class LoggedHand(NamedTuple):
-    """A hand of a log: its place among the parts of its stretch, its identity, a digest of its content,
-    its number in the log, and its lines.
+    """A hand of a log: its place among the parts of its stretch, and its identity.
+
+    Besides, a digest of its content, its number in the log, its lines, and whether it could be audited.
     """
 
     place: int
@@ -30,6 +31,7 @@ class LoggedHand(NamedTuple):
     id: str
     line: int
     end_line: int
+    audited: bool = True
 
 
 def logged(played: Round, place: int, by_type: ev.ByType) -> LoggedHand | None:
@@ -149,15 +151,15 @@ class Copies:
         return found
 
     def repeated(self, hands: Sequence[LoggedHand]) -> dict[int, NotAudited]:
-        """Those of the next hands that are copies, by place, and why they are not judged again."""
+        """Those of the next hands that are copies of audited ones, by place, and why they are not judged."""
         known = self._known
         again: dict[int, NotAudited] = {}
         for hand in hands:
             first = known.find(hand.which)
-            if first is None:
-                known.add(hand.which, hand.content, hand.line, self._input.number)
-            else:
+            if first is not None:
                 again[hand.place] = self._noted(hand, *first)
+            elif hand.audited:
+                known.add(hand.which, hand.content, hand.line, self._input.number)
         return again
 
     def _noted(self, hand: LoggedHand, content: int, line: int, number: int) -> NotAudited:

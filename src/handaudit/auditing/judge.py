@@ -11,16 +11,18 @@ import msgspec
 
 from handaudit.auditing import copies, gaps, grouping, two_deals, write_up
 from handaudit.auditing.applicable import ApplicableRules
+from handaudit.auditing.copies import KnownHands
 from handaudit.auditing.dispatch import OutcomeCounter, Roster
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.pseudonyms import naming
 from handaudit.auditing.report import HandAudited, NotAudited
 from handaudit.auditing.results import AuditSettings, PartResult, StretchResult
 from handaudit.auditing.round_judge import RoundJudge
+from handaudit.auditing.round_walk import RoundWalk
 from handaudit.auditing.stretch_hands import PlayedHand, StretchHands
 from handaudit.auditing.tally import RoundValues
 from handaudit.duties.selection import Selection
-from handaudit.facts.events import ByType, by_type
+from handaudit.facts.events import by_type
 from handaudit.facts.evidence import Record
 from handaudit.facts.log import Defect, Interlude, Round
 from handaudit.law.in_force import Law
@@ -51,10 +53,17 @@ class Judge:
         """The judge by all rules, if these settings select some."""
 
     def stretch(
-        self, stretch: Stretch, without: Mapping[int, NotAudited] | None = None
+        self,
+        stretch: Stretch,
+        without: Mapping[int, NotAudited] | None = None,
+        known: KnownHands | None = None,
     ) -> StretchResult:
-        """Judges a stretch of a log, ``without`` the hands at some places, which are copies."""
-        counter, hands = OutcomeCounter(), StretchHands()
+        """Judges a stretch of a log, ``without`` the hands at some places, which are copies.
+
+        Hands that an engine already has among its ``known`` ones are taken for copies, unless a callback
+        wants to hear why.
+        """
+        counter, hands = OutcomeCounter(), StretchHands(None if self.settings.listens else known)
         results: list[PartResult | None] = []
         for place, part in enumerate(stretch):
             if without and place in without and isinstance(part, Round):
@@ -68,9 +77,10 @@ class Judge:
             counter.take(),
             tuple(hand.record for hand in hands.last.values()),
             tuple(hands.logged),
+            tuple(hands.copies),
         )
 
-    def copy(self, played: Round, gap: NotAudited) -> PartResult:
+    def copy(self, played: Round, gap: NotAudited | None) -> PartResult:
         """What a copy leaves: its record, since other logs of its table may go on from it."""
         result = self.part(played, OutcomeCounter()) if self._leaves_record(played) else None
         return PartResult(
@@ -99,27 +109,37 @@ class Judge:
 
         ``hands`` are those of the same stretch so far.
         """
-        counter = counter or OutcomeCounter()
+        counter, hands = counter or OutcomeCounter(), hands or StretchHands()
         events = by_type(part.events)
         found = gaps.unread(events, part, counter.count)
         if isinstance(part, Interlude):
             return self._between(part, counter, found)
         law = self.rules.law(part)
-        defect = part.defect or self.rules.unfit(part, events, law, counter)
+        if part.defect is not None:
+            return self._damaged(part, law, part.defect, counter, found)
+        logged = copies.logged(part, hands.place, events)
+        if hands.is_copy(logged):
+            counter.count.not_audited += 1
+            return self.copy(part, None)
+        defect = self.rules.unfit(part, events, law, counter)
         if defect is not None:
+            hands.log(logged, audited=False)
             return self._damaged(part, law, defect, counter, found)
         counter.audited(_counted_by(part))
         its = discipline(part)
         if its is None or its.in_order:
-            _keep(part, events, counter, hands)
+            hands.log(logged, audited=True)
+            _count_deal(part, counter)
             return self._result(part, found, law, part=part)
         unread = len(found)
         table, judge = self._round(part, law, its, counter, found)
         if len(found) > unread:
             defect = self._of_two_deals(part, law, its, counter, found[unread:])
             if defect is not None:
+                hands.log(logged, audited=False)
                 return self._damaged(part, law, defect, counter, found[:unread])
-        _keep(part, events, counter, hands)
+        hands.log(logged, audited=True)
+        _count_deal(part, counter)
         entry = its.record(table) if self._leaves_record(part) else None
         if part.session.evidence.keeps(_SEQUENCE) and not _never_keeps_stakes(part):
             return self._result(part, found, law, entry=entry)
@@ -247,15 +267,13 @@ class Judge:
         return defect
 
     def _follow(
-        self, table: Table, judge: RoundJudge, counter: OutcomeCounter, hands: StretchHands | None
+        self, table: Table, judge: RoundJudge, counter: OutcomeCounter, hands: StretchHands
     ) -> tuple[RoundEntry | None, tuple[Finding, ...]]:
         """Judges a hand of a history against the one before it at its table.
 
         Returns its record if that one may be in an earlier stretch, or with the findings.
         """
         this = PlayedHand(table)
-        if hands is None:
-            return this.record, ()
         played = table.round
         key = record.table_of(played.source.path, played.session)
         before = hands.last.get(key)
@@ -345,7 +363,7 @@ class Judge:
         made: AnyTable = its.table(played, law, house, before)
         return made
 
-    def walk(self, played: Round, before: Left = None) -> "RoundWalk":
+    def walk(self, played: Round, before: Left = None) -> RoundWalk:
         """Audits a round step by step: each step gives the current table, and what happened."""
         return RoundWalk(self, played, self.table(played, before))
 
@@ -362,42 +380,10 @@ class Judge:
         return trace(self, played, found, before) if trace is not None and found else None
 
 
-class RoundWalk:
-    """A round that is audited step by step; ``found`` has the findings since the last
-    ``take_found``.
-
-    A round that cannot be audited has no steps.
-    """
-
-    def __init__(self, judge: Judge, played: Round, table: AnyTable | None) -> None:
-        self.found: list[Finding] = []
-        self.counter = OutcomeCounter()
-        self._judge = judge
-        self._discipline = discipline(played)
-        self._table = table
-
-    def take_found(self) -> list[Finding]:
-        """The findings since the last call."""
-        found = self.found[:]
-        self.found.clear()
-        return found
-
-    def __iter__(self) -> Iterator[tuple[AnyTable, Any]]:
-        its, table = self._discipline, self._table
-        if its is not None and table is not None:
-            judge = self._judge.at(table, self.counter, self.found)
-            for step in its.steps(table, judge.take):
-                yield table, step
-
-
-def _keep(
-    played: Round, events: ByType, counter: OutcomeCounter, hands: StretchHands | None
-) -> None:
-    """Keeps what other hands are compared with: its deal, and its identity."""
+def _count_deal(played: Round, counter: OutcomeCounter) -> None:
+    """Counts what is odd about the order of the cards, by table and day."""
     _, table, _, day, _ = _counted_by(played)
     counter.count.deals.add(played.events, table, day)
-    if hands is not None:
-        hands.log(copies.logged(played, hands.place, events))
 
 
 def _counted_by(played: Round) -> RoundValues:

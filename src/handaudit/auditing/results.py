@@ -101,13 +101,15 @@ class StretchResult(msgspec.Struct, frozen=True):
     """The results of the parts of a stretch, in order, and the counts over them.
 
     A round without other results is there in the form for the callback.  ``last`` are the records of the
-    last hand of each table, for histories; ``logged`` are all hands, for their copies.
+    last hand of each table, for histories.  ``logged`` are all hands, for their copies.  ``copies`` are
+    the places of those that were not judged, since the engine had judged them before.
     """
 
     results: list[PartResult | HandAudited]
     count: PartCounts
     last: tuple[RoundEntry, ...] = ()
     logged: tuple[LoggedHand, ...] = ()
+    copies: tuple[int, ...] = ()
 
     @property
     def eventful(self) -> Iterator[PartResult]:
@@ -125,7 +127,7 @@ class StretchResult(msgspec.Struct, frozen=True):
             if isinstance(part, Interlude) and not concerns_dice(part):
                 part = None
             results.append(msgspec.structs.replace(one, entry=None, part=part))
-        return StretchResult(results, self.count, self.last, self.logged)
+        return msgspec.structs.replace(self, results=results)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A compact form for other processes: most rounds of an archive have no findings, and
@@ -133,27 +135,24 @@ class StretchResult(msgspec.Struct, frozen=True):
         """
         results = [one if isinstance(one, PartResult) else None for one in self.results]
         hands = [one for one in self.results if isinstance(one, HandAudited)]
+        kept = self.count, self.last, self.logged, self.copies
         try:
             return _unpacked, (
                 results,
                 msgspec.msgpack.encode(hands),
-                self.count,
-                self.last,
-                self.logged,
+                *kept,
             )
         except UnicodeEncodeError:  # a text with stray bytes, such as a path
-            return StretchResult, (self.results, self.count, self.last, self.logged)
+            return StretchResult, (self.results, *kept)
 
 
 def _unpacked(
     results: list[PartResult | None],
     packed: bytes,
-    count: PartCounts,
-    last: tuple[RoundEntry, ...],
-    logged: tuple[LoggedHand, ...],
+    *kept: Any,
 ) -> StretchResult:
     hands = iter(msgspec.msgpack.decode(packed, type=list[HandAudited]))
-    return StretchResult([one or next(hands) for one in results], count, last, logged)
+    return StretchResult([one or next(hands) for one in results], *kept)
 
 
 class Lost(msgspec.Struct, frozen=True):

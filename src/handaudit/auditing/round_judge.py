@@ -7,7 +7,7 @@ from handaudit.auditing.dispatch import OutcomeCounter, Roster, Watch, count_rea
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.results import AuditSettings
 from handaudit.duties.duty import Judgement
-from handaudit.duties.outcome import MET, Kind, Outcome, Severity, not_evidenced
+from handaudit.duties.outcome import MET, Kind, Outcome, not_evidenced
 from handaudit.law.house.profiles import Houses
 from handaudit.replay.discipline import AnyTable
 from handaudit.replay.occasion import Occasion
@@ -110,10 +110,10 @@ class RoundJudge:
         assumed = (
             duty.of_house is not None
             and houses.assumes(duty.of_house)
+            and not table.law.stated(duty.name, table.game)
             and not table.law.stated_beside(duty.name, table.game)
         )
-        warns = duty.warns(outcome, table.game, table.law)
-        own = Severity.WARNING if warns and duty.severity is Severity.ERROR else duty.severity
+        own = duty.graded(outcome, table.game, table.law)
         rule = outcome.idea or duty.of_house
         own_house = rule is not None and houses.states(rule)
         if own_house and rule and table.law.beside:

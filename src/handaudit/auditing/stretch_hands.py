@@ -1,6 +1,6 @@
 """The hands of histories in a stretch of a log, for what is judged from one hand to the next."""
 
-from handaudit.auditing.copies import LoggedHand
+from handaudit.auditing.copies import KnownHands, LoggedHand
 from handaudit.replay.poker.table import Table
 from handaudit.replay.sequence import linking, record
 from handaudit.replay.sequence.ledger import Key, RoundEntry
@@ -23,15 +23,36 @@ class PlayedHand:
 
 
 class StretchHands:
-    """The last hand of each table, and the identity of each hand."""
+    """The last hand of each table, and the identity of each hand.
 
-    def __init__(self) -> None:
+    ``known`` are the hands that this engine has judged before, if copies of them are not to be judged.
+    """
+
+    def __init__(self, known: KnownHands | None = None) -> None:
         self.last: dict[Key, PlayedHand] = {}
         self.logged: list[LoggedHand] = []
+        self.copies: list[int] = []
+        """The places of the hands that were taken for copies."""
         self.place = 0
         """The place of the part that is judged now, among the parts of the stretch."""
+        self._known = known
 
-    def log(self, hand: LoggedHand | None) -> None:
-        """Takes the identity of a hand that has one."""
-        if hand is not None:
-            self.logged.append(hand)
+    def is_copy(self, hand: LoggedHand | None) -> bool:
+        """Whether a hand was judged before; it is then logged as a copy.
+
+        Only an engine that judges all inputs in order knows every earlier hand. So the report builder
+        decides again what is a copy, and has the stretch judged anew if that differs.
+        """
+        if hand is None or self._known is None or self._known.find(hand.which) is None:
+            return False
+        self.logged.append(hand)
+        self.copies.append(hand.place)
+        return True
+
+    def log(self, hand: LoggedHand | None, *, audited: bool) -> None:
+        """Takes the identity of a hand that has one, and whether the hand could be audited."""
+        if hand is None:
+            return
+        self.logged.append(hand._replace(audited=audited))
+        if audited and self._known is not None:
+            self._known.add(hand.which, hand.content, hand.line, 0)

@@ -74,11 +74,16 @@ def asked_for(path: str | None, profile: str | None) -> "Houses | None":
         raise CannotRun(f"{naming('house')}{error}") from error
 
 
+def _named(several: tuple[str, ...], default: str = "") -> str:
+    """Names in a row, the default one marked."""
+    return ", ".join(f"{one} (the default)" if one == default else one for one in several)
+
+
 RULEBOOK: Final = click.option(
     "--rulebook",
     metavar="NAME",
     shell_complete=names.completed(books.laws),
-    help="The law: nj (the default), wa-230-15, or a folder with a book.toml.",
+    help=f"The law: {_named(books.laws(), default=books.LAW)}, or a folder with a book.toml.",
 )
 """The option that names the law."""
 
@@ -87,7 +92,8 @@ BOOK: Final = click.option(
     metavar="NAME",
     multiple=True,
     shell_complete=names.completed(books.beside_names),
-    help="The book beside the law: tda, tda-2024, wsop-2026, or a folder with a book.toml.",
+    help=f"The book beside the law: {_named(books.book_names())}, an edition such as tda-2024, or a "
+    "folder with a book.toml.",
 )
 """The option that names a book beside the law."""
 

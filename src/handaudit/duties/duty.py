@@ -109,7 +109,7 @@ class Duty:
 
         ``own_house`` says whether the house file itself states the rule, and no book does.
         """
-        stated = (*self._own(game, law), *law.stated(self.name, game))
+        stated = (*law.stated(self.name, game), *self._own(game, law))
         if outcome.part:
             stated = law.part(self.name, outcome.part) or stated
         elif outcome.cites and (law.book.describes_games or self.own):
@@ -134,6 +134,13 @@ class Duty:
         if outcome.law is not None:
             return True
         return not self._own(game, law) and not law.stated(self.name, game)
+
+    def graded(self, outcome: Outcome, game: Described, law: Law) -> Severity:
+        """How severe a violation is: a rule of the house or the floor is an error where a law states it."""
+        if self.warns(outcome, game, law):
+            return Severity.WARNING if self.severity is Severity.ERROR else self.severity
+        by_law = not law.book.describes_games and bool(law.stated(self.name, game))
+        return Severity.ERROR if by_law and self.severity is Severity.WARNING else self.severity
 
     def _also(self, law: Law) -> tuple[str, ...]:
         return (*self.own_also, *law.also(self.name))

@@ -9,12 +9,16 @@ from handaudit.law import rulebook
 from handaudit.law.in_force import Beside
 from handaudit.law.rulebook import NoBook, Rulebook
 
-_FOLDERS: Final = {
+_LAWS: Final = {
     "nj": "new_jersey",
     "wa-230-15": "washington",
+}
+_BESIDE: Final = {
     "tda": "tda",
     "wsop": "wsop",
 }
+_FOLDERS: Final = _LAWS | _BESIDE
+"""The folders of the laws and of the books beside a law, by name."""
 
 LAW: Final = "nj"
 """The law by which rounds are judged if no other is named."""
@@ -30,13 +34,18 @@ def names() -> tuple[str, ...]:
 
 def laws() -> tuple[str, ...]:
     """The names of the laws."""
-    return tuple(book.name for book in every() if book.is_law)
+    return tuple(_LAWS)
+
+
+def book_names() -> tuple[str, ...]:
+    """The names of the books beside a law."""
+    return tuple(_BESIDE)
 
 
 def beside_names() -> tuple[str, ...]:
     """The names of the books beside a law, and of their editions."""
-    beside = [book for book in every() if not book.is_law]
-    return tuple(name for book in beside for name in (book.name, *book.editions))
+    several = map(named, _BESIDE)
+    return tuple(name for book in several for name in (book.name, *book.editions))
 
 
 def every() -> tuple[Rulebook, ...]:

@@ -9,6 +9,7 @@ written.
 
 import re
 from datetime import date
+from functools import lru_cache
 from typing import Final
 
 RECODIFIED: Final = date(2011, 11, 14)
@@ -62,6 +63,7 @@ def numbered(cite: str) -> bool:
     return _SHAPE.fullmatch(cite) is not None
 
 
+@lru_cache(4096)
 def steps(cite: str) -> tuple[str, ...]:
     """The path of a citation from its section down: ``14.9(d)1`` is ``14.9``, ``(d)``, ``1``.
 

@@ -151,8 +151,8 @@ class Value(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 class Permit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Games that the law permits, by their names in a log, and what it calls them.
 
-    ``since`` is the first day on which they are known to be permitted, if it is not the first of
-    the law; ``doubt`` says what is unknown about the time before.
+    ``since`` is the first day on which they are known to be permitted; without it, they always are.
+    ``doubt`` says what is unknown about the time before.
     """
 
     kind: str
@@ -274,9 +274,16 @@ class Rulebook:
             for part in ("", *row.parts)
             for clause in self._clauses(duty, None, edition, part)
         }
+        moved = {
+            now: then
+            for row in self.duties.values()
+            if self.described not in row.editions
+            for now, then in zip(row.cites, row.editions.get(edition, ()), strict=False)
+        }
+        numbers = (clause.citation.removeprefix(before) for clause in self.clauses)
         return tuple(
-            self._in_edition(clause, clause.citation.removeprefix(before), edition, stated)
-            for clause in self.clauses
+            self._in_edition(clause, moved.get(number, number), edition, stated)
+            for clause, number in zip(self.clauses, numbers, strict=True)
         )
 
     def _in_edition(self, clause: Clause, written: str, edition: str, stated: set[str]) -> Clause:

@@ -32,7 +32,8 @@ _line: Final = attrgetter("line")
 
 def incoherence(played: Round, events: ev.ByType) -> Defect | None:
     """Why the lines of a history cannot be of one deal; ``None`` if they can."""
-    if played.session.evidence.keeps(Record.SEQUENCE):
+    kept = played.session.evidence
+    if kept.keeps(Record.SEQUENCE) or kept.keeps(Record.DEALS):
         return None
     return (
         _order(events)

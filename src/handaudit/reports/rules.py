@@ -1,5 +1,6 @@
 """The rules as text and as JSON: all in a table, one in full, or those at or below a citation."""
 
+from collections.abc import Iterable
 from datetime import date
 from typing import Any, Final
 
@@ -46,7 +47,8 @@ def explained(rule: RuleEntry, terminal: Terminal) -> str:
     if rule.example:
         lines += ["", terminal.paint("bold", "an example that breaks it")]
         lines += [f"    {painted(line, terminal)}" for line in rule.example.splitlines()]
-    return _joined([*lines, "", CODES])
+    codes = _codes(rule.cites())
+    return _joined([*lines, "", *codes] if codes else lines)
 
 
 def confidence(rule: RuleEntry) -> str:
@@ -98,7 +100,14 @@ def below(
             *_by_game(rule.below(terms), terminal),
             "",
         ]
-    return _joined([*lines, CODES])
+    cites = (cite for rule in rules for several in rule.below(terms).values() for cite in several)
+    codes = _codes((*terms, *cites))
+    return _joined([*lines, *codes] if codes else lines[:-1])
+
+
+def _codes(cites: Iterable[str]) -> tuple[str, ...]:
+    """Which code New Jersey's citations are to, if there are any."""
+    return (CODES,) if any(citation.numbered(cite) for cite in cites) else ()
 
 
 def _clause(clause: Clause, terminal: Terminal) -> list[str]:

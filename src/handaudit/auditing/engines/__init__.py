@@ -11,6 +11,7 @@ from typing import Final, Literal
 
 from handaudit.auditing.batches import Batch, batches
 from handaudit.auditing.collect import CrossRoundResult
+from handaudit.auditing.copies import KnownHands
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.results import AuditSettings, Lost, StretchResult
 from handaudit.inputs.input import Found
@@ -57,9 +58,9 @@ def local(jobs: Jobs) -> Engine:
 
 def serial(coming: Iterable[Batch], settings: AuditSettings) -> Iterator[Done]:
     """Judges one stretch after another, in this process."""
-    judge = Judge(settings)
+    judge, known = Judge(settings), KnownHands()
     for batch in coming:
-        yield batch, [judge.stretch(one) for one in batch.stretches]
+        yield batch, [judge.stretch(one, known=known) for one in batch.stretches]
 
 
 def processors() -> int:

@@ -18,6 +18,7 @@ from pebble import ProcessExpired, ProcessPool
 
 from handaudit.auditing import plugins
 from handaudit.auditing.batches import Batch
+from handaudit.auditing.copies import KnownHands
 from handaudit.auditing.engines import Done, NotStarted
 from handaudit.auditing.engines.safe_path import safe_path
 from handaudit.auditing.judge import Judge
@@ -129,7 +130,7 @@ def _without_interrupts() -> Iterator[None]:
 
 # --- in the process that judges ------------------------------------------------------------------
 
-_judges: Final[list[Judge]] = []
+_judges: Final[list[tuple[Judge, KnownHands]]] = []
 
 
 def _begin(settings: AuditSettings, used: Sequence[str]) -> None:
@@ -138,9 +139,10 @@ def _begin(settings: AuditSettings, used: Sequence[str]) -> None:
     else:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     plugins.use(used)
-    _judges.append(Judge(settings))
+    _judges.append((Judge(settings), KnownHands()))
     gc.freeze()  # these objects stay: no garbage collection has to inspect them
 
 
 def _judge(stretches: Sequence[Stretch]) -> list[StretchResult]:
-    return [_judges[0].stretch(one) for one in stretches]
+    judge, known = _judges[0]
+    return [judge.stretch(one, known=known) for one in stretches]

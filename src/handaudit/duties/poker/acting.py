@@ -79,6 +79,8 @@ def first_actor(acted: Acted, table: TableView) -> Judgement:
 def turn_order(acted: Acted, table: TableView) -> Judgement:
     """Within a betting round each player acts in turn, clockwise, until the last wager is answered.
 
+    A player who was passed over by a wager may answer it, or act as if it had not been made yet (A-45).
+
     New Jersey:     the course of the betting of the game's section, 14.1 Bet.
     Met:            the player whose turn it is acts.
     Violated:       another player acts, or one acts when everybody has answered the last wager.

@@ -13,7 +13,7 @@ from handaudit.duties.outcome import (
     violated,
 )
 from handaudit.facts import money
-from handaudit.facts.events import Anted, BlindPosted, Chatter, PlayerSeated
+from handaudit.facts.events import Anted, BlindPosted, CardsDealt, Chatter, PlayerSeated
 from handaudit.facts.evidence import Record
 from handaudit.replay.poker.occasions import ForcedBetsOver
 from handaudit.replay.poker.view import TableView
@@ -132,6 +132,8 @@ def _from_their_seats(over: ForcedBetsOver, table: TableView) -> Outcome | None:
     seats = [blind.seat for blind in blinds]
     if seats == due:
         return MET
+    if _in_their_places(table, blinds) and _after_cards(table, blinds[-1]):
+        return None  # forced-bets-before-cards judges that one of them is late
     if len(blinds) < len(table.sign.blinds or ()) and _moved_up(table, blinds, numbers):
         return None
     wrong = next((blind for blind, seat in zip(blinds, due, strict=True) if blind.seat != seat))
@@ -155,6 +157,19 @@ def _from_their_seats(over: ForcedBetsOver, table: TableView) -> Outcome | None:
         event=wrong,
         seat=wrong.seat,
     )
+
+
+def _in_their_places(table: TableView, blinds: list[BlindPosted]) -> bool:
+    """Whether every posted blind lies in its seat, whichever came first."""
+    by_place = {table.by_seat[blind.seat].place: blind.amount for blind in blinds}
+    posted = table.sign.blinds or ()
+    return len(by_place) == len(blinds) and by_place == dict(enumerate(posted))
+
+
+def _after_cards(table: TableView, blind: BlindPosted) -> bool:
+    """Whether a blind is placed after the first card, where the section wants it before."""
+    dealt = (one.line for one in table.round.events if isinstance(one, CardsDealt))
+    return not table.game.blinds_after_deal and min(dealt, default=blind.line) < blind.line
 
 
 def _numbers(table: TableView, blinds: list[BlindPosted]) -> list[int]:

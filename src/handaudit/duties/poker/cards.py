@@ -130,7 +130,7 @@ def hand_size(completed: HandCompleted, table: TableView) -> Judgement:
         seat 3 shows As Qd
     """
     each = table.game.showdown.cards
-    if table.game.thrown or completed.player.thrown == 0:
+    if table.game.thrown or not completed.player.thrown or table.evidence.keeps(Record.DEALS):
         each = max(each, completed.player.dealt - completed.player.thrown)
     known = completed.known
     if len(known) <= each:

@@ -172,7 +172,8 @@ def side_pot_by_contribution(closed: RoundClosed | AwardUndone, table: TableView
     """Each pot holds what its players contributed to it; layers that differ only by folded players are one.
 
     A bet that nobody called is no part of a pot (A-30).  A log that does not return it may pay it to its
-    player, from the last pot or as a pot of its own.
+    player, from the last pot or as a pot of its own.  A wager of a wrong amount counts as its chips or as
+    the amount that was due (A-46).
 
     New Jersey:     14.7(c)4i, 14.7(c)4iii, 14.1 Side pot.
     Met:            no more is awarded from a pot than its players have put in.

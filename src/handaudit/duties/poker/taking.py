@@ -70,10 +70,8 @@ def _played(closed: RoundClosed, table: TableView) -> Outcome | None:
     if not bounds.admits(bounds.paid):
         if _cashed_out(table, bounds):
             return not_evidenced("what was awarded: a player cashed out of the pot")
-        if _lacks_contribution(table, bounds) or (
-            table.inferred and _follows(closed.stated, bounds)
-        ):
-            return None  # bad-beat-contribution or pot-stated-rightly judges that
+        if _found_elsewhere(closed, table, bounds):
+            return None
         return _not_conserved(closed, bounds)
     if bounds.exact:
         return MET
@@ -115,6 +113,16 @@ def _cashed_out(table: TableView, bounds: Bounds) -> bool:
     paid = {payment.seat for payment in bounds.payments}
     unsaid = any(one.seat not in paid for one in table.cash_outs)
     return unsaid and bounds.paid <= bounds.pot - bounds.least_out
+
+
+def _found_elsewhere(closed: RoundClosed, table: TableView, bounds: Bounds) -> bool:
+    """Whether another rule judges why chips are missing or too many."""
+    if _lacks_contribution(table, bounds):
+        return True  # bad-beat-contribution
+    if table.inferred and _follows(closed.stated, bounds):
+        return True  # pot-stated-rightly
+    # A wager of a wrong amount is found where it is made.
+    return bool(table.strays) and bounds.admits_as_called(bounds.paid)
 
 
 def _lacks_contribution(table: TableView, bounds: Bounds) -> bool:

@@ -26,6 +26,7 @@ from handaudit.facts.events import (
     Raised,
 )
 from handaudit.facts.evidence import Record
+from handaudit.replay.poker.announcing import binds
 from handaudit.replay.poker.occasions import Acted, Announced, ForcedBetPlaced
 from handaudit.replay.poker.view import TableView
 
@@ -317,41 +318,6 @@ _DONE = {
 }
 
 
-def _binding(announced: Announced, table: TableView) -> bool:
-    """Whether a declaration is within the rules and the limits of the table, so that it binds."""
-    said, wager, stake = announced.declared, announced.wager, announced.stake
-    match said.act:
-        case "check":
-            return announced.owed == 0
-        case "call":
-            return announced.owed > 0
-        case "bet" | "raise":
-            if said.amount is None:
-                return stake > wager
-            return wager < said.amount <= stake and _within_limits(said.amount, announced, table)
-        case _:
-            return True
-
-
-def _within_limits(amount: int, announced: Announced, table: TableView) -> bool:
-    """Whether the posted limits admit a wager of ``amount``, as far as they are known.
-
-    A player's last chips may be below the limit.
-    """
-    sign = table.sign
-    more = amount - announced.wager
-    if amount == announced.stake:
-        return True
-    times = (table.kill_times if table.under_kill else 1) or 1
-    least = (sign.small_bet or 0) * times
-    most = None if sign.big_bet is None else sign.big_bet * times
-    if sign.limit == "limit":
-        return more in (least, most)
-    if sign.limit == "spread":
-        return more >= least and (most is None or more <= most)
-    return announced.wager > 0 or amount >= least
-
-
 @duty("declaration-kept", Announced)
 def declaration_kept(announced: Announced, table: TableView) -> Judgement:
     """A player does what the player declared in turn, if that was within the rules and the limits.
@@ -367,11 +333,12 @@ def declaration_kept(announced: Announced, table: TableView) -> Judgement:
         seat 4 calls 5
     """
     act, said = announced.act, announced.declared
-    if act is None or not _binding(announced, table):
+    if act is None or not binds(announced, table):
         return None
     if isinstance(act, Checked) and announced.owed > 0:
         return None  # check-only-unbet judges the check
-    if type(act) in _ACTS[said.act]:
+    put_right = announced.corrected is not None and announced.total == said.amount
+    if type(act) in _ACTS[said.act] or put_right:
         return MET
     done = _DONE[type(act)]
     return violated(
@@ -403,7 +370,7 @@ def announced_amount(announced: Announced, table: TableView) -> Judgement:
     amount = said.amount
     if said.act == "all-in" and table.sign.limit == "no-limit":
         amount = announced.stake
-    if amount is None or not isinstance(act, _WAGERS) or not _binding(announced, table):
+    if amount is None or not isinstance(act, _WAGERS) or not binds(announced, table):
         return None
     if said.amount is not None and isinstance(act, Called):
         return None  # the act is not the one declared, which declaration-kept judges

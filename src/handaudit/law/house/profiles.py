@@ -36,6 +36,7 @@ _ONLINE: Final = House(
     stud_odd_chip_by_card=False,
 )
 
+_NEW_JERSEY: Final = "nj"
 NO_ROOM: Final = "none"
 """The profile without any rule of a room."""
 
@@ -82,7 +83,7 @@ class Houses:
         posted: Sign | None = None,
         changes: Mapping[str, Any] | None = None,
         rules: tuple[str, ...] = (),
-        law: str = "nj",
+        law: str = _NEW_JERSEY,
         books: tuple[str, ...] = (),
     ) -> None:
         """A house.
@@ -115,7 +116,8 @@ class Houses:
 
     def _looks_across_rounds(self, room: str) -> bool:
         house = self.of(room)
-        return bool(self.books) or house.on("button-rule") or house.on("blinds-owed")
+        by_book = bool(self.books) or self.law != _NEW_JERSEY  # they may set such a rule
+        return by_book or house.on("button-rule") or house.on("blinds-owed")
 
     def _of(self, room: str, forms: tuple[tuple[str, Any], ...] = ()) -> House:
         name = room if self.profile == AUTO else self.profile

@@ -1,6 +1,6 @@
 """Announcements of wagers (14.7(d)), and the acts that follow."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
@@ -11,6 +11,18 @@ from handaudit.replay.stateful import Stateful
 
 if TYPE_CHECKING:
     from handaudit.replay.poker.replay import PokerReplay
+    from handaudit.replay.poker.view import TableView
+
+
+class Announcement(NamedTuple):
+    """What a player announced in turn, with the player's chips and the highest wager at that moment."""
+
+    declared: ev.Declared
+    player: Player
+    stake: int
+    wager: int
+    owed: int
+    """What the player had to add to call."""
 
 
 class Announcements(Stateful):
@@ -19,8 +31,7 @@ class Announcements(Stateful):
     __slots__ = ("announced", "answer", "correction")
 
     def __init__(self) -> None:
-        self.announced: tuple[ev.Declared, Player, int, int, int] | None = None
-        """The line, the player, the player's chips, the highest wager, and what the player owed then."""
+        self.announced: Announcement | None = None
         self.answer: oc.Action | None = None
         self.correction: ev.WagerCorrected | None = None
 
@@ -30,11 +41,11 @@ class Announcements(Stateful):
         if self.announced is not None and self.announced[1] is player:
             said = self.announced[0]  # the first words bind, and these may only add the amount
             if said.act == event.act and said.amount is None:
-                self.announced = (event, *self.announced[1:])
+                self.announced = self.announced._replace(declared=event)
             return
         if player is run.wagers.betting.due:
             wager, bet = run.wagers.betting.to_match, player.bet
-            self.announced = (event, player, bet + player.behind, wager, wager - bet)
+            self.announced = Announcement(event, player, bet + player.behind, wager, wager - bet)
 
     def goes_on(self, event: oc.Action) -> bool:
         """Whether a player who announced a bet or a raise puts in more of its chips (14.7(g)1, 3)."""
@@ -46,6 +57,28 @@ class Announcements(Stateful):
         more = said.amount is None or wager_of(event, player)[0] <= said.amount
         return said.act in ("bet", "raise", "all-in") and self.correction is None and more
 
+    def amount_left_out(
+        self, run: "PokerReplay", event: oc.Action, player: Player, total: int
+    ) -> int | None:
+        """The amount that a player announced, if the chips come to another one.
+
+        It is found, or corrected later; the others may answer either.
+        """
+        announced = self.announced
+        if announced is None or announced.player is not player:
+            return None
+        said = announced.declared.amount
+        if said in (None, total) or not isinstance(event, (ev.BetMade, ev.Raised)):
+            return None
+        following = next(
+            (one for one in run.table.after(event) if isinstance(one, oc.ACTIONS)), None
+        )
+        if (following is not None and following.seat == event.seat) or not binds(
+            announced, run.table
+        ):
+            return None
+        return said
+
     def end_announcement(self, run: "PokerReplay", event: Event) -> None:
         if self.announced is None or isinstance(event, (ev.HandShown, ev.HandMucked)):
             return
@@ -53,7 +86,8 @@ class Announcements(Stateful):
         own = isinstance(event, (*oc.ACTIONS, ev.Declared)) and event.seat == player.seat
         if self.answer is None and own:
             return
-        total, correction = player.bet, self.correction
+        lent = run.wagers.betting.credited.get(player.place, 0)
+        total, correction = player.bet - lent, self.correction
         if self.answer is not None and correction is None:
             later = run.remedies.corrected(run, self.answer, total, said.amount)
             if isinstance(later, ev.WagerCorrected):  # it comes when others have acted
@@ -64,3 +98,39 @@ class Announcements(Stateful):
             oc.Announced(event, said, player, self.answer, correction, total, stake, wager, owed)
         )
         self.announced = self.answer = self.correction = None
+
+
+def binds(announced: "Announcement | oc.Announced", table: "TableView") -> bool:
+    """Whether a declaration is within the rules and the limits of the table, so that it binds."""
+    said, wager, stake = announced.declared, announced.wager, announced.stake
+    match said.act:
+        case "check":
+            return announced.owed == 0
+        case "call":
+            return announced.owed > 0
+        case "bet" | "raise":
+            if said.amount is None:
+                return stake > wager
+            within = _within_limits(said.amount, wager, stake, table)
+            return wager < said.amount <= stake and within
+        case _:
+            return True
+
+
+def _within_limits(amount: int, wager: int, stake: int, table: "TableView") -> bool:
+    """Whether the posted limits admit a wager of ``amount``, as far as they are known.
+
+    A player's last chips may be below the limit.
+    """
+    sign = table.sign
+    more = amount - wager
+    if amount == stake:
+        return True
+    times = (table.kill_times if table.under_kill else 1) or 1
+    least = (sign.small_bet or 0) * times
+    most = None if sign.big_bet is None else sign.big_bet * times
+    if sign.limit == "limit":
+        return more in (least, most)
+    if sign.limit == "spread":
+        return more >= least and (most is None or more <= most)
+    return wager > 0 or amount >= least

@@ -1,10 +1,12 @@
 """A betting round: whose turn it is, the wager to match, and when it is over."""
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from handaudit.facts.events import BetForced, BlindPosted, Called, Checked, Event, WagerCorrected
 from handaudit.law.game import Betting, ByCards, BySeat
 from handaudit.replay.poker.players import Player, in_play
+from handaudit.replay.poker.pots import Stray
 from handaudit.replay.poker.table import Table
 from handaudit.replay.stateful import Stateful
 
@@ -70,6 +72,8 @@ class BettingRound(Stateful):
         """The event that set ``to_match``."""
         self.rises: list[Rise] = []
         """The history of ``to_match``."""
+        self.untimely: Rise | None = None
+        """The last of them that was made out of turn."""
         self.acted = False
         self.skipped = {
             player.place for player in table.players if player.acted_while_out or player.doubtful
@@ -173,13 +177,13 @@ class BettingRound(Stateful):
         if self.admitted and not isinstance(event, BetForced):
             self.surplus[self.admitted[0].place] = -posted
 
-    def forced(self, player: Player, event: Event, total: int, posted: int) -> None:
-        """The forced bet.  One of a wrong amount is taken for the posted one, as a blind is."""
-        lacking = posted - total if total < player.behind else 0
+    def wagered_for(self, player: Player, event: Event, total: int, due: int) -> None:
+        """A forced bet or an announced wager: a wrong amount is taken for what is due, as for a blind."""
+        lacking = due - total if total < player.behind else 0
         self.wagered(player, event, total + max(lacking, 0))
         if self.wager is not event:
             return
-        self.lies_there, self.stands_for = total, posted
+        self.lies_there, self.stands_for = total, due
         if lacking > 0:
             self.credited[player.place] = lacking
         elif lacking < 0:
@@ -201,13 +205,18 @@ class BettingRound(Stateful):
 
     def wagered(self, player: Player, event: Event, total: int) -> None:
         """A player's wager of this round is now ``total`` (a call, bet, raise or correction)."""
+        lent = self.credited.pop(player.place, 0)
         if isinstance(event, Called):
             due = max(self.to_match, self.posted)
-            if total > due:
+            if total > due >= total - lent:  # it makes up some of what an earlier wager lacked
+                lent -= total - due
+                total = due
+            elif total > due:
                 self.called.add(total)
                 self.overpaid[player.place] = total - due
-                total = due
-        self.credited.pop(player.place, None)
+                total, lent = due, 0
+            if total == due and lent:
+                self.credited[player.place] = lent
         player.bet = total
         before = self.to_match
         if self.rises and isinstance(event, WagerCorrected) and self.rises[-1].player is player:
@@ -231,11 +240,25 @@ class BettingRound(Stateful):
                 self.surplus[place] = counts
                 self.skipped.add(place)
 
+    def unmatch(self) -> None:
+        """The highest wager is corrected: who called the chips that lay there has called no more."""
+        for player in self.players:
+            lent = self.credited.get(player.place, 0)
+            if player.place in self.taken and player.bet - lent == self.lies_there:
+                player.bet -= self.credited.pop(player.place, 0)
+
     def answer_again(self, player: Player) -> None:
-        """A correction raised the wager: who has answered less may answer again, the next player first."""
-        if player.bet == self.to_match and any(
-            other.acted and other.able and other.bet < self.to_match for other in self.players
-        ):
+        """A correction raised the wager: who has answered less answers again, at once or in turn."""
+        if player.bet != self.to_match:
+            return
+        less = {
+            other.place
+            for other in self.players
+            if other.acted and other.able and other.bet < self.to_match
+        }
+        self.skipped |= less
+        self.answering |= less
+        if self.due is None:
             self.due = self._next(player.place)
 
     def lowered(self) -> None:
@@ -332,6 +355,7 @@ class BettingRound(Stateful):
             before = set(self.skipped)
             self._pass_over(self.due, player)
             if rose:
+                self.untimely = self.rises[-1]
                 passed = {at for at in self.skipped - before if self.surplus.get(at, 0) >= 0}
                 self.answering |= passed
                 self.stood.update((place, self.rises[-1].before) for place in passed)
@@ -363,6 +387,23 @@ class BettingRound(Stateful):
         if due.bet >= self.to_match and sum(p.obliged for p in self.players) <= 1:
             return None
         return due
+
+    def strays(self, before: Sequence[Stray]) -> Iterator[Stray]:
+        """The chips by which a wager differs from what it was taken for.
+
+        ``before`` are those of the betting rounds before this one.
+        """
+        setter = self.rises[-1].player.place if self.rises else -1
+        over = self.to_match - self.stands_for
+        if self.surplus.get(setter) != over:
+            over = 0
+        for player in self.players:
+            chips = self.overpaid.get(player.place, 0) - self.credited.get(player.place, 0)
+            if player.bet == self.to_match:
+                chips += over
+            if chips:
+                counted = player.total - sum(one.chips for one in before if one.player is player)
+                yield Stray(player, chips, counted - chips)
 
     def close(self, event: Event) -> None:
         """The log continues with ``event``: a player who has not answered a wager by then is out of

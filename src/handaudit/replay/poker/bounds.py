@@ -59,6 +59,13 @@ class Bounds:
             return True
         return any(-self.most_out <= over - excess <= -self.least_out for excess in self.excesses)
 
+    def admits_as_called(self, paid: int) -> bool:
+        """The same, if some of the wagers that had a wrong amount were corrected without a line."""
+        sums = {0}
+        for stray in self.table.strays:
+            sums |= {one + stray.chips for one in sums}
+        return any(self.admits(paid + one) for one in sums)
+
     @property
     def excesses(self) -> tuple[int, ...]:
         """What the payments may hold of an uncalled bet: nothing if it goes back without a line.

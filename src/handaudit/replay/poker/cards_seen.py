@@ -66,7 +66,8 @@ class CardSightings(Stateful):
     ) -> None:
         if isinstance(event, ev.StoodPat):
             return
-        player.thrown += event.count
+        held = player.dealt - player.thrown
+        player.thrown += min(event.count, held) if held > 0 else event.count
         run.table.piles["discards"] += event.count
         for card in event.cards:
             if card is not None:
@@ -79,6 +80,24 @@ class CardSightings(Stateful):
             player.cards.clear()
             self.veiled.add(player.seat)
         self.see(run, event, THROWN - player.seat, event.cards)
+
+    def held(self, player: Player) -> tuple[Card, ...]:
+        """The known cards of a hand, without any that were thrown away: they are found as seen twice."""
+        if not player.thrown:
+            return tuple(player.cards)
+        pile = THROWN - player.seat
+        return tuple(card for card in player.cards if pile not in self.places.get(card, ()))
+
+    def take_as_kept(self, run: "PokerReplay", player: Player, cards: ev.Cards) -> None:
+        """A hand that lacks cards, which is found already, may hold some that the log has thrown away."""
+        lacks = run.table.game.showdown.cards - len(run.table.common)
+        lacks -= player.dealt - player.thrown
+        for card in cards if player.dealt else ():
+            seen = self.places.get(card, {}) if card is not None else {}
+            if lacks > 0 and THROWN - player.seat in seen:
+                del seen[THROWN - player.seat]
+                player.thrown -= 1
+                lacks -= 1
 
     def forget(self, run: "PokerReplay", piles: tuple[ev.Pile, ...]) -> None:
         """Cards of reshuffled piles may be dealt again."""

@@ -4,10 +4,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from handaudit.facts import events as ev
+from handaudit.facts.events import Event
 from handaudit.facts.evidence import Record
 from handaudit.replay.poker import inferring
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.bounds import Bounds
+from handaudit.replay.poker.players import Player
 from handaudit.replay.poker.pots import settle
 from handaudit.replay.stateful import Stateful
 
@@ -19,6 +21,11 @@ _PLAY: Final = frozenset(
     {*oc.ACTIONS, ev.CardsDealt, ev.BoardDealt, ev.CommonDealt, ev.Discarded, ev.StoodPat}
 )
 """Events by which a round goes on."""
+_PARTICIPATES: Final = (
+    *(*oc.ACTIONS, ev.CardsDealt, ev.Discarded, ev.StoodPat, ev.Declared),
+    *(ev.HandShown, ev.PotAwarded),
+)
+"""Events by which a player is known to be in still."""
 
 
 class Ending(Stateful):
@@ -41,8 +48,10 @@ class Ending(Stateful):
         player = run.player_of(event)
         if player.presumed_out:
             player.folded, player.presumed_out = None, False
+        if player.thrown:
+            run.seen.take_as_kept(run, player, event.cards)
         run.seen.know(run, player, event, event.cards)
-        run.emit(oc.HandCompleted(event, player, tuple(player.cards)))
+        run.emit(oc.HandCompleted(event, player, run.seen.held(player)))
         player.shown = player.shown or event
         if run.table.awards and self.shown_since is None:
             self.shown_since = event
@@ -53,6 +62,7 @@ class Ending(Stateful):
         if player is not None:
             run.seen.know(run, player, event, event.cards)
             player.mucked = player.mucked or event
+            self.dies(run, event, player)
 
     def result_stated(self, run: "PokerReplay", event: ev.ResultStated) -> None:
         run.table.results.append(event)
@@ -88,6 +98,24 @@ class Ending(Stateful):
 
     def collected(self, run: "PokerReplay", event: ev.Collected) -> None:
         run.table.collected.setdefault(event.seat, event)
+        player = run.table.by_seat.get(event.seat)
+        if player is not None and player.folded is None:
+            self.dies(run, event, player)
+
+    def dies(self, run: "PokerReplay", event: Event, player: Player) -> None:
+        """A hand that goes to the muck while wagering goes on is dead, if its player is not heard again."""
+        table, betting = run.table, run.wagers.betting
+        if player.folded is not None or betting.pending() is None:
+            return
+        if table.showdown is not None or any(one.shown for one in table.players):
+            return
+        later = table.after(event)
+        heard = any(isinstance(one, _PARTICIPATES) and one.seat == player.seat for one in later)
+        goes_on = betting.acted or any(isinstance(one, oc.ACTIONS) for one in later)
+        if run.deal.opening_over and goes_on and not heard:
+            player.folded, player.presumed_out = event, True
+            table.piles["muck"] += player.dealt - player.thrown
+            betting.left(player)
 
     def pot_awarded(self, run: "PokerReplay", event: ev.PotAwarded) -> None:
         table = run.table
@@ -122,7 +150,7 @@ class Ending(Stateful):
                     tuple(run.deck.burns),
                 )
             )
-            betting.close(event)
+            run.wagers.end_betting(run, event)
             table.awards.extend(table.early_awards)
         player = table.by_seat.get(event.seat)
         if player is not None and player.presumed_out:

@@ -167,7 +167,7 @@ class NewCardsBegan(Occasion, frozen=True, gc=False):
     ``early`` is whether one was followed by a wager.
     """
 
-    event: CardsDealt
+    event: Event
     street: Street
     burns: tuple[Burned, ...]
     early: bool

@@ -1,6 +1,6 @@
 """The main pot and the side pots, from the contributions (14.7(c)4)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -46,6 +46,18 @@ class Settlement(NamedTuple):
         return sum(pot.amount for pot in self.pots)
 
 
+class Stray(NamedTuple):
+    """Chips by which a player's wager differed from the one that it was taken for.
+
+    ``chips`` is what a call had too much or, below 0, what a call or a blind lacked. ``level`` is the
+    player's wager of the whole round without the surplus, or with what it lacked.
+    """
+
+    player: "PlayerView"
+    chips: int
+    level: int
+
+
 def settle(players: "Iterable[PlayerView]") -> Settlement:
     """The pots of a round before anything is taken out of them, in integer cents.
 
@@ -66,6 +78,46 @@ def settle(players: "Iterable[PlayerView]") -> Settlement:
         level = max((player.total for player in everybody), default=0) - excess
         return Settlement((Pot(amount, tuple(contending), level),) if amount else (), excess, top)
     totals = {player.seat: player.total - (excess if player is top else 0) for player in everybody}
+    return Settlement(tuple(_layers(everybody, totals)), excess, top)
+
+
+def settle_as_called(players: "Iterable[PlayerView]", strays: Sequence[Stray]) -> Settlement:
+    """The same for a table that took calls of a wrong amount for right ones.
+
+    A surplus counts as nobody's wager, and lies in the pot that was played for then.
+    """
+    everybody = list(players)
+    totals = {player.seat: player.total for player in everybody}
+    for stray in strays:
+        totals[stray.player.seat] -= stray.chips
+    first, second = sorted(everybody, key=lambda player: -totals[player.seat])[:2]
+    excess = totals[first.seat] - totals[second.seat]
+    top = first if excess and first.folded is None else None
+    if top is None:
+        excess = 0
+    totals[first.seat] -= excess
+    found: list[Pot] = []
+    below = 0
+    pots = _layers(everybody, totals)
+    for pot in pots:
+        amount = pot.amount
+        for stray in strays:
+            if stray.chips < 0:
+                amount -= max(
+                    min(stray.level, pot.level) - max(stray.level + stray.chips, below), 0
+                )
+            elif below < stray.level <= pot.level:
+                amount += stray.chips
+        if amount:
+            found.append(pot._replace(amount=amount))
+        below = pot.level
+    return Settlement(tuple(found), excess, top)
+
+
+def _layers(everybody: "Sequence[PlayerView]", totals: Mapping[int, int]) -> "list[Pot]":
+    """The pots that wagers form, which are given by seat."""
+    contending = [player for player in everybody if player.folded is None]
+    stopped = [player for player in everybody if player.all_in is not None]
     highest = max((totals[player.seat] for player in contending), default=0)
     most = max(totals.values())
     levels = sorted({highest, *(min(totals[player.seat], highest) for player in stopped)})
@@ -97,4 +149,4 @@ def settle(players: "Iterable[PlayerView]") -> Settlement:
         below = level
     if above:
         found.append(Pot(remaining, (max(above, key=above.__getitem__),), most))
-    return Settlement(tuple(found), excess, top)
+    return found

@@ -85,11 +85,17 @@ class Remedies:
             (
                 one
                 for one in self._before(run, event)
-                if isinstance(one, ev.PotAwarded) and one.seat == event.seat
+                if isinstance(one, (ev.PotAwarded, ev.BetReturned)) and one.seat == event.seat
             ),
             None,
         )
-        if pushed is not None and not self.again:
+        if pushed is None or self.again:
+            return
+        if isinstance(pushed, ev.BetReturned):  # judged already
+            left = pushed.amount - event.amount
+            self.undone[pushed.line] = pushed.changed(amount=left) if left > 0 else None
+            self._replay_anew(run, event)
+        else:
             self.undo_award(run, event, pushed, event.amount)
 
     def undo_award(
@@ -121,6 +127,24 @@ class Remedies:
         if before is None or before.bet != to:
             return False
         self.undo(run, event, *self._with_words(run, action, event), event)
+        return True
+
+    def retracts(self, run: "PokerReplay", event: oc.Action) -> bool:
+        """Whether a player acts in turn, after a wager out of turn that nobody has answered.
+
+        That wager is then taken back, although no line says so.
+        """
+        betting = run.wagers.betting
+        wager = betting.untimely
+        if wager is None or wager is not betting.rises[-1] or wager.player.seat != event.seat:
+            return False
+        answered = any(one.bet > wager.before for one in betting.players if one is not wager.player)
+        if self.again or answered or betting.due in (None, wager.player):
+            return False
+        due = self._twin(run, event, {**self.undone, wager.event.line: None}).wagers.betting.due
+        if due is None or due.seat != event.seat:
+            return False
+        self.undo(run, event, wager.event)
         return True
 
     def round_voided(self, run: "PokerReplay", event: ev.RoundVoided) -> None:
@@ -257,8 +281,11 @@ class Remedies:
         if self.again:
             return
         run.table.undoing = frozenset(event.line for event in undone if event is not now)
+        burn, draw = undone[0], run.draws.draw
+        if isinstance(burn, ev.Burned) and draw is not None and not draw.new_cards:
+            run.emit(oc.NewCardsBegan(now, draw.street, tuple(draw.burns), draw.early))
+            return
         run.settle_before(now)
-        burn = undone[0]
         if isinstance(burn, ev.Burned) and not any(
             isinstance(one, (ev.BoardDealt, ev.CardsDealt)) and one.line in self.undone
             for one in self._after(run, burn)
@@ -266,10 +293,13 @@ class Remedies:
             self._judge_burns(run, now)
 
     def _judge_burns(self, run: "PokerReplay", now: Event) -> None:
-        """The burns are judged as if the cards of the next street followed."""
-        street = run.streets.next_street(run)
-        if run.deck.burns and street is not None and not street.draw:
-            run.deck.early_burn |= run.wagers.betting.pending() is not None
+        """The burns are judged as if the cards of the next street followed, or the award behind the last."""
+        street, betting = run.streets.next_street(run), run.wagers.betting
+        if run.deck.burns and street is None:
+            burns = tuple(run.deck.burns)
+            run.emit(oc.AwardBegan(now, None, betting.acted, 0, (), betting.terms, burns))
+        elif run.deck.burns and street is not None and not street.draw:
+            run.deck.early_burn |= betting.pending() is not None
             run.streets.open_street(run, now, street)
 
     def _judge_award(

@@ -212,7 +212,7 @@ class PokerReplay:
         if lacks or (draw is not None and not draw.done):
             goes_on = _DRAWING if draw is not None else _DEALING
         elif self.deal.deals and not self.deal.opening_over:
-            goes_on = _DEALT  # the deal is over, unless a card too many follows
+            goes_on = _OVER  # the deal is, unless a card too many follows; blinds may come after it
         elif not self.wagers.forced_bets_over:
             goes_on = _FORCED
         else:
@@ -275,6 +275,7 @@ def _unread_seat(events: Sequence[Event]) -> ev.Unread | None:
 
 _FORCED: Final = frozenset({ev.Anted, ev.BlindPosted})
 _DEALT: Final = frozenset({ev.CardsDealt})
+_OVER: Final = _DEALT | _FORCED
 _DEALING: Final = frozenset({ev.CardsDealt, ev.BoardDealt, ev.CardsTakenBack, *_FORCED})
 _DRAWING: Final = frozenset({ev.CardsDealt, ev.Discarded, ev.StoodPat, ev.Burned, ev.Reshuffled})
 _PLAY: Final = _DEALING | _DRAWING | {*oc.ACTIONS, ev.HandsDealt, ev.CommonDealt, ev.PotAwarded}

@@ -23,7 +23,7 @@ from handaudit.law.game import Game, Street
 from handaudit.law.house.house import NO_HOUSE, House
 from handaudit.law.in_force import Law
 from handaudit.replay.poker.players import Player, in_play
-from handaudit.replay.poker.pots import Settlement, settle
+from handaudit.replay.poker.pots import Settlement, Stray, settle, settle_as_called
 from handaudit.replay.stateful import Stateful
 
 if TYPE_CHECKING:
@@ -61,6 +61,8 @@ class Table(Stateful):
     """Whether the history prints its total without the rake."""
     raked_by_lines = 0
     """What lines of the rake say was taken, beside the history's own total."""
+    strays: tuple[Stray, ...] = ()
+    """Chips by which wagers differed from what they were taken for, in betting rounds that are over."""
     _settlement: Settlement | None = None
     forced_bets_derived: bool = False
     """Whether antes or blinds are those of the log's head, since it has no lines for them."""
@@ -197,10 +199,33 @@ class Table(Stateful):
 
     @property
     def settlement(self) -> Settlement:
-        """What there is to win, once the round is closed."""
+        """What there is to win, once the round is closed.
+
+        If a call had a wrong amount, the pots may be formed as if it had been right: the awards show it.
+        """
         if self._settlement is None:
-            self._settlement = settle([*self.players, *self.strangers])
+            everybody = [*self.players, *self.strangers]
+            self._settlement = settle(everybody)
+            if self.strays:
+                as_called = settle_as_called(everybody, self.strays)
+                if self._paid_out(as_called) and not self._paid_out(self._settlement):
+                    self._settlement = as_called
         return self._settlement
+
+    def _paid_out(self, settlement: Settlement) -> bool:
+        """Whether the awards come to these pots, less what was taken out of the main pot.
+
+        The last pot may be awarded with the bet that nobody called.
+        """
+        if not settlement.pots:
+            return False
+        held = dict(enumerate(pot.amount for pot in settlement.pots))
+        held[len(held) - 1] += settlement.excess
+        for award in self.awards:
+            held[award.pot or 0] = held.get(award.pot or 0, 0) - award.amount
+        held[0] -= self.rake + self.contributed
+        left = held.pop(len(settlement.pots) - 1)
+        return left in (0, settlement.excess) and not any(held.values())
 
     @property
     def wagered(self) -> int:

@@ -20,7 +20,7 @@ from handaudit.law.house.house import House
 from handaudit.law.in_force import Law
 
 if TYPE_CHECKING:
-    from handaudit.replay.poker.pots import Settlement
+    from handaudit.replay.poker.pots import Settlement, Stray
 
 
 class PlayerView(Protocol):
@@ -238,6 +238,8 @@ class TableView(Protocol):
     def contributed(self) -> int: ...
     @property
     def dead(self) -> int: ...
+    @property
+    def strays(self) -> "Sequence[Stray]": ...
     @property
     def settlement(self) -> "Settlement": ...
     @property

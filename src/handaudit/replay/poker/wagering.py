@@ -132,7 +132,7 @@ class Wagers(Stateful):
     # --- betting ----------------------------------------------------------------------------------
 
     def begin_betting(self, run: "PokerReplay", event: Event, terms: Betting) -> None:
-        self.betting.close(event)
+        self.end_betting(run, event)
         run.board.surplus = False
         for player in run.table.players:
             player.bet = 0
@@ -148,12 +148,22 @@ class Wagers(Stateful):
             self.betting.answered(player)
         run.streets.wagers.clear()
 
+    def end_betting(self, run: "PokerReplay", event: Event) -> None:
+        """The log goes on with ``event``, and the betting round is over."""
+        betting = self.betting
+        betting.close(event)
+        if betting.overpaid or betting.credited or betting.surplus:
+            run.table.strays += tuple(betting.strays(run.table.strays))
+
     def acted(self, run: "PokerReplay", event: oc.Action) -> None:
         if run.draws.acts_belatedly(run, event):
             return
         if run.remedied:
             run.remedies.gone_back.pop(event.seat, None)
             event = run.remedies.less_change(run, event)
+        if self.betting.untimely is not None and run.remedies.retracts(run, event):
+            run.wagers.acted(run, event)
+            return
         goes_on = run.announcements.goes_on(event)
         if not goes_on:
             run.settle_before(event)
@@ -189,9 +199,11 @@ class Wagers(Stateful):
         if run.streets.precedes_cards(run, event):
             run.streets.wagers.append((player, event, added))
         elif isinstance(event, ev.BetForced) and self.betting.terms.forced and posted:
-            self.betting.forced(player, event, total, posted)
+            self.betting.wagered_for(player, event, total, posted)
         elif isinstance(event, ev.Called) and self.lacks_bet(run, event, total):
             self.betting.called_unbet(player, event, total)
+        elif (said := run.announcements.amount_left_out(run, event, player, total)) is not None:
+            self.betting.wagered_for(player, event, total, said)
         else:
             self.betting.wagered(player, event, total)
 
@@ -235,7 +247,7 @@ class Wagers(Stateful):
         if run.remedied or said is not None:
             later = run.remedies.corrected(run, event, total, said)
             if later is not None:
-                event, added, total = _as_corrected(event, added, total, later)
+                event, added, total = _as_corrected(event, added, total, later, betting.to_match)
         first = not betting.acted
         run.emit(oc.Acted(event, player, betting, betting.due, first, added, total, said, goes_on))
 
@@ -253,6 +265,8 @@ class Wagers(Stateful):
             betting.answered(player)
             if len(betting.skipped) > before:
                 _doubt_the_silent(run, event)
+            if player.doubtful:
+                betting.skipped.add(player.place)
         elif not folds:
             player.acted_while_out = True
             self.betting.wagered_while_out(player)
@@ -271,6 +285,8 @@ class Wagers(Stateful):
         # What was lent to a short blind or call, as if it lay there, is put in now.
         change = event.to - player.bet + betting.credited.get(player.place, 0)
         change -= betting.overpaid.pop(player.place, 0)
+        if not lower:
+            betting.unmatch()
         betting.wagered(player, event, event.to)
         betting.answer_again(player)
         if lower:
@@ -312,7 +328,8 @@ class Wagers(Stateful):
         """A player takes chips of an uncalled bet; ``over`` is how much of it is the player's."""
         table, owner = run.table, player
         top, excess = uncalled(table.players)
-        if top is player and event.amount < excess and table.contending == [player]:
+        part = over - self.betting.surplus.get(player.place, 0)
+        if top is player and event.amount < part and table.contending == [player]:
             table.returned_in_part = player
         if isinstance(top, Player) and over != event.amount == excess:
             owner = top  # the bet is out of the pot, although another has its chips
@@ -382,14 +399,20 @@ def _pay(player: Player, amount: int, event: Event, *, all_in: bool) -> None:
 
 
 def _as_corrected(
-    event: oc.Action, added: int, total: int, later: Event
+    event: oc.Action, added: int, total: int, later: Event, due: int
 ) -> tuple[oc.Action, int, int]:
-    """An action as its correction leaves it: with the chips that it adds, and the wager after it."""
+    """An action as its correction leaves it: with the chips that it adds, and the wager after it.
+
+    A call that is corrected to more than the wager due is a raise.
+    """
     back = total - later.to if isinstance(later, ev.WagerCorrected) else 0
     if isinstance(later, ev.BetReturned):
         back = later.amount
     if not back or added - back <= 0:
         return event, added, total
+    if isinstance(event, ev.Called) and total - back > due:
+        raised = ev.Raised(line=event.line, seat=event.seat, to=total - back)
+        return raised, added - back, total - back
     if isinstance(event, ev.Raised):
         return event.changed(to=total - back), added - back, total - back
     return event.changed(amount=added - back), added - back, total - back

@@ -122,6 +122,10 @@ def stakes_accounted_for(followed: RoundFollowed, account: TableHistory) -> Judg
         before, seated = carried.before, carried.seated
         if before is None and account.gapped:
             found.append(not_evidenced("who sat at the table before a gap in the log"))
+        elif before is not None and not before.player:
+            found.append(
+                not_evidenced("who came back to the seat: the log begins after that player left")
+            )
         elif before is None or not _same(carried):
             found.append(
                 violated(

@@ -108,8 +108,8 @@ def stakes_accounted_for(followed: RoundFollowed, account: TableHistory) -> Judg
     New Jersey:     14.7(c)1.
     Met:            a player starts with no more than the last round, and the lines after it, left.
     Violated:       a player starts with more, or plays without having sat down.
-    Not evidenced:  the log does not keep stakes between rounds, rounds are missing, or the round
-                    before does not add up.
+    Not evidenced:  the log does not keep stakes between rounds, rounds are missing, the round before
+                    does not add up, or a player returns who left before the log begins.
 
     Example:
         dealer awards 40 to 2 from main for pot      # 240 in all

@@ -1,20 +1,23 @@
 """Counts what splices of hands give: ``python fuzz/splicing.py FOLDER… [--number N]``.
 
 A splice is the first lines of one hand with the last lines of another behind them, half of the time cut
-at the same line.  The hands are those of the folders in which all is read and nothing is found.  The output
+at the same line.  The hands are those of the folders in which all is read and no rule is broken.  The output
 is a table for ``docs/security.md``.
 """
 
 import argparse
 import io
+import json
 import random
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from handaudit import reading
+from handaudit.auditing import two_deals
 from handaudit.auditing.report import InputAudited, Report
 from handaudit.auditing.run import Auditor
 from handaudit.duties.outcome import Kind
@@ -23,7 +26,7 @@ from handaudit.facts.log import Part, Round
 from handaudit.reading import formats
 
 GAP: Final = "\n\n\n"
-LARGEST: Final = 300_000
+LARGEST: Final = 1_000_000
 """Bytes of the largest file that is taken."""
 MOST: Final = 12
 """Most hands of one file."""
@@ -41,11 +44,25 @@ _AROUND: Final = (
 )
 """Lines before the play, and lines behind it that say it again."""
 
+_OF_JSON: Final = frozenset({"ohh", "pokergfx"})
+"""Formats whose hands are often on one line: they are laid out in lines before they are cut."""
+
+LIVE: Final = "table-log"
+"""The format of people who do things wrong, in place of a program."""
+
+_CARDS: Final = (ev.CardsDealt, ev.HandsDealt, ev.CardsRevealed, ev.BoardDealt, ev.CommonDealt)
+
+_STACKS: Final = frozenset({"phh", "pokergfx"})
+"""Formats in which the stacks at the end alone show who was paid."""
+
+_FIELDS: Final = frozenset({"phh"})
+"""Formats that state who won in a field of its own, behind the play or not at all."""
+
 Facts = list[ev.Event]
 
 
 class Whole(NamedTuple):
-    """A hand in which nothing is found, and the lines of its file before and behind all hands."""
+    """A hand without a breach, and the lines of its file before and behind all hands."""
 
     before: str
     text: str
@@ -81,6 +98,11 @@ def audited(text: str, form: str) -> Report:
     return auditor.report
 
 
+def accused(report: Report) -> bool:
+    """Whether somebody is accused of a breach."""
+    return any(one.outcome is Kind.VIOLATED for one in report.findings)
+
+
 def facts(text: str, form: str) -> Facts:
     """What the rounds of a log say about the play, whatever their titles, and wherever it stands."""
     return [
@@ -94,11 +116,21 @@ def facts(text: str, form: str) -> Facts:
 
 def play(text: str, form: str) -> Facts:
     """What people do in the rounds of a log, whoever sits there with what stake."""
-    return [event for event in facts(text, form) if not isinstance(event, _AROUND)]
+    around = (*_AROUND, ev.PotAwarded) if form in _FIELDS else _AROUND
+    return [event for event in facts(text, form) if not isinstance(event, around)]
+
+
+def skeleton(text: str, form: str) -> list[tuple[str, object]]:
+    """Who does what in the rounds of a log, whatever the cards and amounts."""
+    return [
+        (type(event).__name__, getattr(event, "seat", None))
+        for event in play(text, form)
+        if not isinstance(event, _CARDS)
+    ]
 
 
 def hands(path: Path) -> tuple[str, list[Whole]]:
-    """The format of a file, and its hands in which nothing is found."""
+    """The format of a file, and its hands without a breach."""
     with path.open("rb") as file:
         read = reading.read(file, name=path.name)
         found = list(read)
@@ -112,14 +144,32 @@ def hands(path: Path) -> tuple[str, list[Whole]]:
     behind = "".join(part.text for part in found[places[-1] + 1 :])
     whole = []
     for at in places:
-        hand = Whole(before if before.strip() else "", found[at].text.strip("\n"), behind)
+        text = found[at].text.strip("\n")
+        if form.name in _OF_JSON:
+            text = "\n".join(spread(json.loads(text.strip().rstrip(","))))
+        hand = Whole(before if before.strip() else "", text, behind)
         if len(hand.text) <= LONGEST:
             report = audited(hand.with_lines(hand.lines), form.name)
-            if not report.findings and not report.incomplete:
+            if not accused(report) and not report.incomplete:
                 whole.append(hand)
         if len(whole) == MOST:
             break
     return form.name, whole
+
+
+def spread(value: object, name: str = "") -> list[str]:
+    """A JSON value in lines: one that holds no object is on one line; a comma stands before the next one."""
+    if isinstance(value, dict) and any(isinstance(one, dict | list) for one in value.values()):
+        inside = [spread(one, f"{json.dumps(key)}: ") for key, one in value.items()]
+        first, last = "{}"
+    elif isinstance(value, list) and any(isinstance(one, dict) for one in value):
+        inside = [spread(one) for one in value]
+        first, last = "[]"
+    else:
+        return [name + json.dumps(value, ensure_ascii=False)]
+    for lines in inside[1:]:
+        lines[0] = f",{lines[0]}"
+    return [name + first, *chain.from_iterable(inside), last]
 
 
 def found(folders: Sequence[Path]) -> Files:
@@ -164,11 +214,29 @@ def splices(
             yield first.with_lines(spliced), first, second
 
 
+def things(report: Report, text: str, form: str) -> set[str]:
+    """What is wrong: rules about one thing are broken by one fault of a room's program, or by one person."""
+    rules = {one.rule for one in report.findings if one.outcome is Kind.VIOLATED}
+    if "blind-seats" in rules:
+        rules.discard("first-actor")  # both are about where the button is
+    if form in _STACKS and rules & two_deals.BY_STACKS:
+        rules = {"final-stacks", *(rules - two_deals.BY_STACKS)}
+    if form == LIVE and not any(isinstance(one, ev.CardsDealt) for one in facts(text, form)):
+        rules -= two_deals.OF_EACH_CARD  # the log may just not keep the cards
+    return {two_deals.AT_A_TABLE[rule] for rule in rules if rule in two_deals.AT_A_TABLE}
+
+
 def outcome(text: str, first: Whole, second: Whole, form: str) -> str:
-    """What becomes of a splice: told, accused, green, or the play of one of its hands.
+    """What becomes of a splice: told, accused, a breach, green, or the play of one of its hands.
 
     The play is that of one hand if only the title, the stakes or the summary is of the other.  Where such
     a log is green, each line of it agrees with every other.
+
+    In an alike splice, the same people do the same: cards or amounts are of the other hand, or a line is
+    missing that no rule asks for.
+
+    A breach is what a room's program, or the people at a table, do wrong: one thing, or two at a live table.
+    A real hand with that breach has the same lines.
     """
     try:
         said = facts(text, form)
@@ -177,13 +245,23 @@ def outcome(text: str, first: Whole, second: Whole, form: str) -> str:
         return "told"
     if any(said == facts(hand.with_lines(hand.lines), form) for hand in (first, second)):
         return "one hand"
-    if any(one.outcome is Kind.VIOLATED for one in report.findings):
-        return "accused"
+    if accused(report):
+        return (
+            "breach" if len(things(report, text, form)) <= (2 if form == LIVE else 1) else "accused"
+        )
     if report.incomplete:
         return "told"
-    played = play(text, form)
-    whole = (hand.with_lines(hand.lines) for hand in (first, second))
-    return "one play" if any(played == play(hand, form) for hand in whole) else "green"
+    whole = [hand.with_lines(hand.lines) for hand in (first, second)]
+    if any(play(text, form) == play(hand, form) for hand in whole):
+        return "one play"
+    done = skeleton(text, form)
+    return "alike" if any(_within(done, skeleton(hand, form)) for hand in whole) else "green"
+
+
+def _within(some: Sequence[object], every: Sequence[object]) -> bool:
+    """Whether some things are among others, in their order."""
+    others = iter(every)
+    return all(one in others for one in some)
 
 
 def row(form: str, files: list[list[Whole]], number: int, *, same: bool) -> str:
@@ -195,7 +273,7 @@ def row(form: str, files: list[list[Whole]], number: int, *, same: bool) -> str:
     return f"| {form} | {which} | {' | '.join(f'{one:,}' for one in numbers)} |"
 
 
-_COUNTED: Final = ("one hand", "one play", "accused", "green")
+_COUNTED: Final = ("one hand", "one play", "alike", "breach", "accused", "green")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -38,10 +38,13 @@ Ann collected [ $9 ]
 """
 
 
+PLAY = HAND[HAND.index("Ann raises") : HAND.index("** Summary **")]
+
+
 def audited(text: str, selection: Selection | None = None) -> Report:
     auditor = Auditor(selection or Selection())
     logged = InputAudited(path="hands.txt")
-    for part in reading.read(io.BytesIO(text.encode()), name="hands.txt"):
+    for part in reading.read(io.BytesIO(text.encode())):
         auditor.take(part, logged)
     auditor.close()
     return auditor.report
@@ -119,6 +122,22 @@ def test_one_thing_that_is_wrong_is_a_breach(pairs: list[tuple[str, str]], rule:
             "those of another game",
         ),
         (
+            [("** Dealing down cards **\n", ""), ("[ $9 ]", "[ $19 ]")],
+            "log:truncated",
+            "no cards are dealt",
+        ),
+        ([(PLAY, ""), ("[ $9 ]", "[ $3 ]")], "log:truncated", "nobody acts"),
+        (
+            [("Ann raises [$4]\n", ""), ("Cat calls [$2]\n", ""), ("[ $9 ]", "[ $3 ]")],
+            "log:inconsistent",
+            "who acts does not agree with the rest at several places",
+        ),
+        (
+            [("Seat 1: Ann ( $100 )", "Seat 1: Ann ( $6 )"), ("Bob posts", "Ann posts")],
+            "log:inconsistent",
+            "the amounts and what is posted do not agree with the rest",
+        ),
+        (
             [
                 ("Ann raises [$4]\nBob folds\n", "Bob folds\nAnn raises [$4]\n"),
                 ("[ $9 ]", "[ $19 ]"),
@@ -164,3 +183,99 @@ def test_rules_that_nobody_asks_for_show_it_too() -> None:
     spliced = changed(("Ann collected [ $9 ]", "Bob collected [ $19 ]"))
     report = audited(spliced, Selection(select=("award-to-contender",)))
     assert (violated(report), len(report.not_audited)) == ([], 1)
+
+
+# --- people at a live table ------------------------------------------------------------------------
+
+LIVE = """\
+tlog 1
+table P07
+date 2008-03-14
+game holdem high
+posted limit 5 10
+posted blinds 2 5
+posted chip 1
+unrecorded shuffles cuts burns collects stub-counts stakes rakes
+
+round 1 2008-03-14T21:04:10 button 1
+seat 1 Ann 200
+seat 2 Bob 143
+seat 3 Cat 90
+seat 2 blinds 2
+seat 3 blinds 5
+dealer deals 2 down ??
+dealer deals 3 down ??
+dealer deals 1 down ??
+dealer deals 2 down ??
+dealer deals 3 down ??
+dealer deals 1 down ??
+seat 1 calls 5
+seat 2 folds
+seat 3 checks
+dealer deals board 7h 8c Td
+seat 3 bets 5
+seat 1 folds
+dealer returns 5 to 3
+dealer awards 12 to 3 from main for pot
+end
+"""
+
+
+def at_a_table(*pairs: tuple[str, str]) -> Report:
+    text = LIVE
+    for old, new in pairs:
+        assert old in text
+        text = text.replace(old, new, 1)
+    return audited(text)
+
+
+OVERPAID = ("awards 12", "awards 22")
+A_CARD_LESS = ("dealer deals 2 down ??\n", "")
+A_STRANGER = ("seat 2 folds\n", "seat 2 folds\nseat 9 calls 5\n")
+TO_A_FOLDER = ("awards 12 to 3", "awards 12 to 2")
+OUT_OF_TURN = ("seat 1 calls 5\nseat 2 folds\n", "seat 2 folds\nseat 1 calls 5\n")
+
+
+@pytest.mark.parametrize(
+    ("pairs", "rules"),
+    [
+        ([], set()),
+        ([OVERPAID], {"pot-conserved"}),
+        ([A_CARD_LESS], {"deal-count"}),
+        ([A_STRANGER], {"act-only-when-dealt-in"}),
+        ([OUT_OF_TURN, OVERPAID], {"first-actor", "pot-conserved"}),
+        ([OUT_OF_TURN, TO_A_FOLDER], {"first-actor", "award-to-contender"}),
+    ],
+)
+def test_people_do_one_or_two_things_wrong(pairs: list[tuple[str, str]], rules: set[str]) -> None:
+    report = at_a_table(*pairs)
+    assert (report.hands, set(violated(report)) >= rules, bool(violated(report))) == (
+        1,
+        True,
+        bool(rules),
+    )
+
+
+@pytest.mark.parametrize(
+    ("pairs", "words"),
+    [
+        ([OVERPAID, A_CARD_LESS], "neither the cards nor the chips add up"),
+        ([A_STRANGER, OVERPAID], "who sits there and the amounts do not agree"),
+        ([OUT_OF_TURN, A_CARD_LESS, TO_A_FOLDER], "do not agree with each other"),
+    ],
+)
+def test_a_round_in_which_more_is_wrong_accuses_nobody(
+    pairs: list[tuple[str, str]], words: str
+) -> None:
+    report = at_a_table(*pairs)
+    assert (violated(report), report.hands, report.incomplete) == ([], 0, True)
+    (gap,) = report.not_audited
+    assert words in gap.reason
+
+
+@pytest.mark.parametrize("line", ["dealer uncovers", "dice 5 2", "seat 1 wagers 5 on any-7"])
+def test_a_line_of_dice_in_a_round_of_poker_is_of_another_round(line: str) -> None:
+    report = at_a_table(("seat 1 calls 5\n", f"seat 1 calls 5\n{line}\n"))
+    (gap,) = report.not_audited
+    assert (gap.citation, report.hands) == ("log:inconsistent", 0)
+    assert "a line of another kind of game" in gap.reason

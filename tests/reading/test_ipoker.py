@@ -1,5 +1,6 @@
 """iPoker sessions: what the actions mean, damaged and hostile XML, real sessions."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from handaudit.facts.log import Round
 from handaudit.reading import read
 from handaudit.reading.ipoker import format as ipoker
 from handaudit.reading.ipoker.header import NO_TABLE, after, cents, date
+from handaudit.reading.ipoker.play import AN_AMOUNT
 from structured_hands import Parts, assert_every_line_told, of_kind, parts, unread
 
 FORMAT = ipoker.FORMAT
@@ -270,6 +272,18 @@ def test_a_game_that_lacks_its_last_tag_alone_is_whole() -> None:
     assert found.defect is None
     (cut,) = rounds(whole.partition('    <round no="4">')[0])
     assert cut.defect is not None
+
+
+def test_a_game_that_is_cut_while_people_may_act_is_not_whole() -> None:
+    cut = SESSION.partition('<round no="2">')[0].rpartition("<action")[0]
+    (found,) = rounds(cut)
+    assert found.defect is not None
+    assert found.defect.cite == "log:truncated"
+
+
+def test_a_win_that_is_no_amount_is_unread() -> None:
+    first, _ = rounds(re.sub(r'win="[^"]*"', 'win="-5"', SESSION, count=1))
+    assert [one.expected for one in unread([first])] == [AN_AMOUNT]
 
 
 @pytest.mark.parametrize(

@@ -306,6 +306,22 @@ def test_a_hand_without_an_end_is_not_audited() -> None:
     assert last.defect is None
 
 
+def test_an_entry_that_is_given_twice_is_told() -> None:
+    lines = csv(HAND).split("\n")
+    lines.insert(3, lines[3])
+    (found,) = rounds(parts(FORMAT, "\n".join(lines)))
+    assert found.defect is not None
+    assert (found.defect.cite, found.defect.message) == (
+        "log:inconsistent",
+        "an entry is given twice",
+    )
+
+
+def test_a_seat_of_many_digits_is_no_seat() -> None:
+    (found,) = rounds(log(*(entry.replace("#1 ", f"#{'9' * 400} ") for entry in HAND)))
+    assert found.defect is not None
+
+
 def test_play_without_a_hand_belongs_to_none() -> None:
     found = log(*HAND[8:])
     assert {one.expected for one in unread(found)} == {pokernow.A_HAND}

@@ -70,6 +70,16 @@ def test_the_hand_is_whole() -> None:
             "the summary gives two results of seat 2",
         ),
         ("Ann: folds\n", "*** HOLE CARDS ***\nAnn: folds\n", "the opening cards are dealt twice"),
+        (
+            "Ann: folds\n",
+            "Dealt to Bob [As Kd]\nDealt to Bob [4c 4h]\nAnn: folds\n",
+            "seat 2 is dealt two hands",
+        ),
+        (
+            "Ann: folds\n",
+            "Dealt to Bob [As]\nDealt to Bob [As]\nAnn: folds\n",
+            None,
+        ),
         ("Ann: folds\n", "", None),
         (
             "Bob (small blind) collected ($4)\nSeat 3: Cat (big blind) folded on the Turn",
@@ -141,3 +151,39 @@ Bo balance $10.00, bet $0.10, collected $0.10, net +$0.00 [ Ad, Kh ]
 
 def test_a_summary_alone_may_say_who_won() -> None:
     assert not audited(SPLIT, "party").incomplete
+
+
+STUD = """\
+PokerStars Game #5: 7 Card Stud Limit ($0.04/$0.08 USD) - 2009/11/12 10:16:33 ET
+Table 'Vela' 8-max
+Seat 1: Ann ($1.60 in chips)
+Seat 2: Bob ($1.60 in chips)
+Ann: posts the ante $0.01
+Bob: posts the ante $0.01
+*** 3rd STREET ***
+Dealt to Ann [5h]
+Dealt to Bob [Jh 9h] [7c]
+Ann: brings in for $0.02
+Bob: calls $0.02
+*** 4th STREET ***
+Dealt to Ann [5h] [8s]
+Dealt to Bob [Jh 9h 7c] [Tc]
+Ann: folds
+Bob collected $0.06 from pot
+*** SUMMARY ***
+Total pot $0.06 | Rake $0
+Seat 1: Ann folded on the 4th Street
+Seat 2: Bob collected ($0.06)
+
+
+"""
+
+
+@pytest.mark.parametrize("now", ["Dealt to Ann [6d] [8s]", "Dealt to Ann [5h] [8s]"])
+def test_a_street_repeats_the_cards_that_were_dealt(now: str) -> None:
+    report = audited(STUD.replace("Dealt to Ann [5h] [8s]", now), "pokerstars")
+    told = [one.reason for one in report.not_audited]
+    if "6d" in now:
+        assert told == ["the cards that seat 1 keeps are not those that it was dealt"]
+    else:
+        assert not told

@@ -19,7 +19,7 @@ from handaudit.law.new_jersey import AUDITED, named_like
 from handaudit.law.new_jersey.editions import BOOK as NEW_JERSEY
 from handaudit.law.new_jersey.editions import EDITIONS
 from handaudit.reading import formats
-from handaudit.replay.coherence import incoherence
+from handaudit.replay.coherence import incoherence, other_blinds
 from handaudit.replay.identity import contradiction
 
 _ROSTERS: Final[dict[tuple[object, ...], Roster]] = {}
@@ -99,8 +99,11 @@ class ApplicableRules:
         or its date precedes the first edition of the law.
         """
         damaged = contradiction(events)
-        if damaged is None and formats.by_name(played.source.format).line_events:
+        form = formats.by_name(played.source.format)
+        if damaged is None and form.line_events:
             damaged = incoherence(played, events)
+        elif damaged is None and form.written_whole:
+            damaged = other_blinds(played, events)
         if damaged is not None:
             return damaged
         pinned = played.session.rules

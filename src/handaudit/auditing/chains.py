@@ -1,9 +1,10 @@
 """Rounds that must be judged in order of play: each takes what the one before it left."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from handaudit.auditing.results import PartResult
 from handaudit.facts.log import Interlude
+from handaudit.replay.dice.rounds import Orphans
 from handaudit.replay.discipline import DISCIPLINES, AnyTable, ChainedTable, Discipline, Left, Live
 
 Audit = Callable[[ChainedTable], Left]
@@ -39,6 +40,11 @@ class Chains:
                 chain.damaged(part)
             elif part is not None and result.law is not None:
                 chain.take(part, result.law)
+
+    def end_log(self) -> Iterator[Orphans]:
+        """Ends the current log; gives the lines that belong to a next round, which the log lacks."""
+        for chain in self._chains:
+            yield from chain.end_log()
 
     def close(self, audit: Audit) -> None:
         """Audits the rounds held back, each after the one before it."""

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from handaudit.auditing import numbering, provenance, write_up
+from handaudit.auditing import gaps, numbering, provenance, write_up
 from handaudit.auditing.batches import Closed, Span
 from handaudit.auditing.chains import Chains
 from handaudit.auditing.copies import Copies
@@ -31,6 +31,7 @@ from handaudit.auditing.tally import RoundCounts, Tally
 from handaudit.auditing.threshold import Threshold
 from handaudit.duties.outcome import Kind
 from handaudit.facts.log import Interlude, Round
+from handaudit.replay.dice.rounds import Orphans
 from handaudit.replay.discipline import DISCIPLINES, ChainedTable, Left, discipline
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.sequence import replay
@@ -237,6 +238,7 @@ class ReportBuilder:
         )
         logged.octets = closed.bytes_read
         self.report.not_audited += self._copies.close()
+        self._lack(self.chains.end_log())
         if closed.fault is not None:
             self.not_audited(logged.path, closed.fault, incomplete=True)
 
@@ -257,6 +259,7 @@ class ReportBuilder:
                 for counted in counts:
                     self._tally(counted, self._by_path.get(path))
         self.chains.close(self._held_back)
+        self._lack(self.chains.end_log())
         for compared, table in self._compared():
             self.judge.at(table, self._counter, self._found).take(compared)
             self._keep_late(table, compared.event.line)
@@ -320,6 +323,14 @@ class ReportBuilder:
         if here is None:
             return msgspec.structs.replace(result, findings=found)
         return msgspec.structs.replace(result, findings=found, lines=here.lines, traced=here.traced)
+
+    def _lack(self, orphans: Iterable[Orphans]) -> None:
+        """Notes lines that belong to a round that their log lacks."""
+        for lines in orphans:
+            self.report.not_audited.append(gaps.of_orphans(lines))
+            logged = self._by_path.get(lines.path)
+            if logged is not None:
+                _miss(logged, lines.first, lines.last)
 
     def _chained(self, table: ChainedTable) -> Left:
         """Audits a round in order of play, and returns what it leaves for the next."""

@@ -8,9 +8,13 @@ from handaudit.auditing.report import NotAudited
 from handaudit.auditing.results import PartCounts
 from handaudit.facts.events import ByType, Unread
 from handaudit.facts.log import Defect, Part, Round
+from handaudit.replay.dice.rounds import Orphans
 
 MOST_SYNTAX_FINDINGS: Final = 100
 """Most unread lines of one input with their own finding; one last finding counts the rest."""
+
+NO_ROUND: Final = "wagers or offers of the shaker that belong to no round: none follows them"
+"""Why such lines of mini-dice are not audited."""
 
 
 def unread(by_type: ByType, part: Part, count: PartCounts) -> list[Finding]:
@@ -28,6 +32,17 @@ def of_round(played: Round, defect: Defect, count: PartCounts) -> NotAudited:
     """A round that cannot be audited, which is counted."""
     count.not_audited += 1
     return of_part(played, defect, played.id, count)
+
+
+def of_orphans(lines: Orphans) -> NotAudited:
+    """Lines of a round that the log lacks."""
+    return NotAudited(
+        location=Location(lines.path, lines.first, 1, lines.first),
+        hand=None,
+        reason=NO_ROUND,
+        incomplete=True,
+        citation="log:truncated",
+    )
 
 
 def of_part(part: Part, defect: Defect, hand: str | None, count: PartCounts) -> NotAudited:

@@ -134,7 +134,7 @@ class Judge:
         unread = len(found)
         table, judge = self._round(part, law, its, counter, found)
         if len(found) > unread:
-            defect = self._of_two_deals(part, law, its, counter, found[unread:])
+            defect = self._of_two_deals(table, law, its, counter, found[unread:])
             if defect is not None:
                 hands.log(logged, audited=False)
                 return self._damaged(part, law, defect, counter, found[:unread])
@@ -240,7 +240,7 @@ class Judge:
 
     def _of_two_deals(
         self,
-        played: Round,
+        table: Table,
         law: Law,
         its: Discipline[Any],
         counter: OutcomeCounter,
@@ -250,16 +250,16 @@ class Judge:
 
         All rules decide, whatever is selected. The counts of the hand are then taken back.
         """
-        if not formats.by_name(played.source.format).written_whole:
-            return None
+        played = table.round
         if self.settings.selection != Selection():
             if self._with_every_rule is None:
                 every_rule = msgspec.structs.replace(self.settings, selection=Selection())
                 self._with_every_rule = Judge(every_rule)
             other = self._with_every_rule
             found = []
-            other._round(played, law, its, OutcomeCounter(), found)  # noqa: SLF001  a judge as this one
-        defect = two_deals.contradiction(played, found)
+            table, _ = other._round(played, law, its, OutcomeCounter(), found)  # noqa: SLF001  a judge as this one
+        by_a_room = formats.by_name(played.source.format).written_whole
+        defect = two_deals.contradiction(table, found, by_a_room=by_a_room)
         if defect is not None:
             again = OutcomeCounter()
             self._round(played, law, its, again, [])

@@ -5,6 +5,9 @@ thing: where the button is, whose turn it is, an amount and what follows from it
 hand that lost lines, or two halves of different hands, breaks several at once.  Nobody can be judged by
 such lines.
 
+People at a live table may do several things wrong in one round, and its log says little twice.  Such a round
+is refused only if more is wrong than people do at once.
+
 This costs nothing where nothing is found. ``handaudit.replay.coherence`` looks for what no rule asks about.
 """
 
@@ -16,6 +19,7 @@ from handaudit.duties.outcome import Kind
 from handaudit.facts import events as ev
 from handaudit.facts.evidence import Record
 from handaudit.facts.log import Defect, Round
+from handaudit.replay.poker.view import TableView
 
 _SEVERAL: Final = 2
 """Things that are wrong at the same time in lines of two deals."""
@@ -52,24 +56,79 @@ Rules about what a room offers, such as its games, its stakes and what is posted
 the deal.  Rooms place the button and the blinds in ways of their own.
 """
 
+_PLACED: Final = frozenset({"blind-seats", "blind-amount", "blind-count"})
+_BESIDE_BLINDS: Final = frozenset({"wager-within-stakes", *_CARDS, *_PAID})
+"""Rules that no blind breaks which is placed wrongly: rooms place the blinds in ways of their own."""
+
 _POSTED: Final = ("ante-amount", "ante-from-every-player", "forced-bet-made")
-_PLAY: Final = frozenset({*THINGS, *_BUTTON, *_POSTED})
+_PLAY: Final = frozenset({*THINGS, *_BUTTON, *_POSTED, *_PLACED})
+
+AT_A_TABLE: Final = {
+    **THINGS,
+    **{
+        rule: thing
+        for thing, rules in (
+            ("who sits there", ("act-only-when-dealt-in",)),
+            ("how many play", ("player-count",)),
+            ("the amounts", ("kill-limits", "rake-within-posted")),
+            (
+                "who acts",
+                ("first-actor", "draw-for-every-player", "show-order", "act-only-while-in"),
+            ),
+            (
+                "the cards",
+                (
+                    *("deal-count", "deal-face", "deal-order", "deal-to-players-only"),
+                    *("no-other-burn", "no-other-draw", "stub-count-right"),
+                    "two-cards-thrown-away",
+                ),
+            ),
+            (
+                "the forced bets",
+                (
+                    *("ante-from-every-player", "forced-bet-made", "one-forced-bet"),
+                    *("blind-count", "blind-seats", "blind-amount", "forced-bets-before-cards"),
+                ),
+            ),
+        )
+        for rule in rules
+    },
+}
+"""What people do as one thing, by the rules about it."""
+OF_EACH_CARD: Final = frozenset({"deal-count", "deal-order", "hand-size", "stub-count-right"})
+"""Rules that a round breaks if its log has no line for a card."""
+_COUNTS: Final = frozenset({"deal-count", "stub-count-right"})
+"""Rules by which the cards of a deck add up."""
 
 _CHIP: Final = 100
 """Cents of the smallest chip of a tournament."""
 
+BY_STACKS: Final = frozenset({"final-stacks", *_PAID, "pot-conserved"})
+"""Rules that the stacks at the end of a hand break, where they alone show who was paid."""
+
 _ACTS: Final = (ev.Checked, ev.Called, ev.BetMade, ev.Raised)
 
 
-def contradiction(played: Round, found: Sequence[Finding]) -> Defect | None:
-    """Why the lines of a hand are not of one deal; ``None`` if they can be."""
+def contradiction(
+    table: TableView, found: Sequence[Finding], *, by_a_room: bool = True
+) -> Defect | None:
+    """Why the lines of a hand are not of one deal; ``None`` if they can be.
+
+    ``by_a_room`` says whether a room's program dealt the hand, and wrote it as a whole.
+    """
+    played = table.round
     every = [one for one in found if one.outcome is Kind.VIOLATED]
+    if not by_a_room:
+        if not every:
+            return None
+        return _other_stacks(table, every) or _of_several_rounds(played, every)
     violated = [one for one in every if one.rule in THINGS or one.rule in _BUTTON]
     if not violated:
         return None
     unpaid = any(one.rule == "pot-conserved" for one in violated)
     return (
-        _acts_after_fold(played)
+        _no_deal(played)
+        or _acts_after_fold(played)
         or (_unpaid(played) if unpaid else None)
         or (_fraction(played) if unpaid else None)
         or _all_folded(played)
@@ -77,6 +136,19 @@ def contradiction(played: Round, found: Sequence[Finding]) -> Defect | None:
         or _other_button(played, violated)
         or _several(every, every[0].location.line)
     )
+
+
+def _no_deal(played: Round) -> Defect | None:
+    """A program writes that it deals, and asks for an act before it pays."""
+    if not any(isinstance(event, ev.HandsDealt) for event in played.events):
+        line = played.events[-1].line
+        return Defect("log:truncated", line, "no cards are dealt: lines are missing")
+    if any(isinstance(event, (ev.Folded, *_ACTS)) for event in played.events):
+        return None
+    posts = [one for one in played.events if isinstance(one, (ev.BlindPosted, ev.Anted))]
+    if any(one.all_in for one in posts):
+        return None
+    return Defect("log:truncated", played.events[-1].line, "nobody acts: lines are missing")
 
 
 def _acts_after_fold(played: Round) -> Defect | None:
@@ -151,18 +223,72 @@ def _other_button(played: Round, violated: Sequence[Finding]) -> Defect | None:
     return Defect("log:inconsistent", blinds.location.line, message)
 
 
+def _thing(one: Finding) -> str:
+    """What is wrong by a finding; what a summary says of a player is about who is paid."""
+    if one.rule == "pot-stated-rightly" and one.seat is not None:
+        return THINGS["award-to-contender"]
+    return THINGS[one.rule]
+
+
 def _several(every: Sequence[Finding], line: int) -> Defect | None:
     """Several things are wrong, or one of the play at several places."""
     rules = [one.rule for one in every if one.rule in _PLAY]
-    things = list(dict.fromkeys(THINGS[rule] for rule in rules if rule in THINGS))
+    things = list(dict.fromkeys(_thing(one) for one in every if one.rule in THINGS))
     if "first-actor" in rules and "blind-seats" not in rules and "who acts" not in things:
         things.append("who acts")
+    turns = sum(rule in _TURNS for rule in rules)
+    if "first-actor" in rules and "betting-round-complete" in rules:
+        turns += 1
+    blinds = _PLACED & {*rules} and _BESIDE_BLINDS & {*rules}
+    antes = "ante-from-every-player" in rules and turns
+    if blinds or antes:
+        things.append("what is posted")
     if len(things) >= _SEVERAL:
         wrong = f"{things[0]} and {things[1]} do not agree with the rest"
-    elif sum(rule in _TURNS for rule in rules) >= _SEVERAL:
+    elif turns >= _SEVERAL:
         wrong = f"{things[0]} does not agree with the rest at several places"
     elif things and len({*rules} - {*_BUTTON}) >= _MANY:
         wrong = f"{things[0]} does not agree with the rest in several ways"
     else:
         return None
     return Defect("log:inconsistent", line, f"{wrong}: lines are missing, or are of another hand")
+
+
+def _other_stacks(table: TableView, every: Sequence[Finding]) -> Defect | None:
+    """The stacks that a history states for the end are those of another hand.
+
+    Several players have what their wagers do not leave them, or something else is wrong, too.  Stacks of zero
+    may just be left open.
+    """
+    wrong = [one for one in every if one.rule in BY_STACKS]
+    if not wrong or not table.stacks:
+        return None
+    amiss = 0
+    for stated in table.stacks:
+        player = table.by_seat.get(stated.seat)
+        gained = (stated.stack or 0) - (player.behind if player else 0)
+        amiss += gained < 0 or (gained > 0 and (player is None or player.folded is not None))
+    moved = amiss >= _MANY and any(one.stack for one in table.stacks)
+    if not moved and all(one.rule in BY_STACKS or one.rule not in AT_A_TABLE for one in every):
+        return None
+    message = "the stacks at the end do not agree with the play: they are of another hand"
+    return Defect("log:inconsistent", wrong[0].location.line, message)
+
+
+def _of_several_rounds(played: Round, every: Sequence[Finding]) -> Defect | None:
+    """More is wrong than people do wrong in one round: lines are missing, or are of another round.
+
+    A log without any line of a card may just not keep them.
+    """
+    if not any(isinstance(one, ev.CardsDealt) for one in played.events):
+        every = [one for one in every if one.rule not in OF_EACH_CARD]
+    rules = {one.rule for one in every}
+    things = list(dict.fromkeys(AT_A_TABLE[one.rule] for one in every if one.rule in AT_A_TABLE))
+    if "pot-conserved" in rules and rules & _COUNTS:
+        wrong = "neither the cards nor the chips add up"
+    elif len(things) >= _MANY or ("who sits there" in things and len(things) >= _SEVERAL):
+        wrong = f"{', '.join(things[:-1])} and {things[-1]} do not agree with each other"
+    else:
+        return None
+    line = min(one.location.line for one in every)
+    return Defect("log:inconsistent", line, f"{wrong}: lines are missing, or are of another round")

@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from handaudit.facts import notebook
-from handaudit.facts.events import Event, Preparation, RoundOpened
+from handaudit.facts.events import DeckOpened, Event, Preparation, RoundOpened
 from handaudit.facts.evidence import Evidence
 from handaudit.facts.sign import Sign
 
@@ -148,6 +148,10 @@ class Round(Part, frozen=True, kw_only=True):
     opened: RoundOpened
     prepared: tuple[Preparation, ...] = ()
     """Shuffles and cuts of its deck that stand before it in the log, in order."""
+    new_deck: DeckOpened | None = None
+    """The line that brought its deck to the table, if the log shows no round with it since, and neither
+    an inspection nor a wash of it.
+    """
     defect: Defect | None = None
     """Set if the round cannot be audited at all; its events are still there."""
 

@@ -27,10 +27,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, Final, Generic, TypeVar
 
+from handaudit.facts.cards import Card
 from handaudit.facts.events import (
     BetMade,
     BlindPosted,
     Called,
+    Cards,
     Chatter,
     Checked,
     Event,
@@ -125,6 +127,8 @@ class Hand:
         """What the head has told, in words."""
         self.twofold: Defect | None = None
         """The first line that tells something again, or otherwise."""
+        self.dealt_cards: dict[int, set[Card]] = {}
+        """The cards that the log shows of each seat, as they are dealt."""
         self.marks: list[tuple[int, int, str]] = []
         """The lines of the summary that mark the button or a blind, with the seat and the mark."""
         self.resulted: set[int] = set()
@@ -166,6 +170,15 @@ class Hand:
     def contradict(self, line: int, message: str) -> None:
         """Notes that the hand contradicts itself."""
         self.twofold = self.twofold or Defect("log:inconsistent", line, message)
+
+    def hold(self, line: int, seat: int, kept: Cards, new: Cards) -> None:
+        """Notes new cards of a seat; a street or a draw repeats those that it ``kept``."""
+        dealt = self.dealt_cards.setdefault(seat, set())
+        if dealt and not dealt.issuperset(kept):
+            self.contradict(
+                line, f"the cards that seat {seat} keeps are not those that it was dealt"
+            )
+        dealt.update(card for card in (*kept, *new) if card is not None)
 
     def mark(self, line: int, seat: int, said: str) -> None:
         """Notes the marks of a result: ``said`` is what the line says after the player's name."""

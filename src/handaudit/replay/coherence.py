@@ -2,15 +2,19 @@
 
 A room's program writes a hand as a whole and says many things twice.  One statement that disagrees with
 another may be a breach, and rules judge it.  What is here takes a hand that lost lines, or two halves of
-different hands: whose acts they are is unknown.  A live log says nothing twice, and a line that is
-missing there shows a breach; logs of data hold fields and not lines.  So neither is looked at.
+different hands: whose acts they are is unknown.
+
+A live log says nothing twice, and a line that is missing there shows a breach.  So only lines of another
+kind of game are looked for.  Logs of data hold fields and not lines, and are not looked at.
 """
 
 import sys
 from collections import defaultdict
 from operator import attrgetter
+from types import ModuleType
 from typing import Final
 
+from handaudit.facts import dice_events, poker_events
 from handaudit.facts import events as ev
 from handaudit.facts.cards import Card
 from handaudit.facts.evidence import Record
@@ -27,21 +31,59 @@ _NO_FLOP: Final = "the flop is missing"
 _SEVERAL: Final = 2
 """Statements that disagree at the same time before the hand counts as put together."""
 
+
+def _kinds(module: ModuleType) -> frozenset[type[ev.Event]]:
+    """The kinds of events that a module defines."""
+    return frozenset(
+        kind
+        for kind in vars(module).values()
+        if isinstance(kind, type) and kind.__module__ == module.__name__
+    )
+
+
+_DICE: Final = _kinds(dice_events)
+_POKER: Final = _kinds(poker_events)
+
+_SEEN: Final = frozenset(
+    {
+        *(ev.DiceSeen, ev.DiceNotFlat, ev.DieOffShaker, ev.SumCalled),
+        *(ev.WagerPaid, ev.WagerCollected),
+    }
+)
+"""What shows how the dice lay, or what came of it."""
+
 _line: Final = attrgetter("line")
 
 
 def incoherence(played: Round, events: ev.ByType) -> Defect | None:
     """Why the lines of a history cannot be of one deal; ``None`` if they can."""
     kept = played.session.evidence
-    if kept.keeps(Record.SEQUENCE) or kept.keeps(Record.DEALS):
+    if kept.keeps(Record.SEQUENCE):
+        return _foreign(played, events)
+    if kept.keeps(Record.DEALS):
         return None
     return (
         _order(events)
-        or _once(events)
+        or _once(played, events)
+        or _dealt(played, events)
         or _board(played, events)
-        or _blinds(played, events)
+        or other_blinds(played, events)
         or _results(played, events)
     )
+
+
+def _foreign(played: Round, events: ev.ByType) -> Defect | None:
+    """A round has lines of another kind of game."""
+    game = AUDITED.get(played.session.game or "")
+    foreign = _DICE if isinstance(game, Game) else _POKER
+    if game is not None and not foreign.isdisjoint(events):
+        line = min(events[kind][0].line for kind in foreign if kind in events)
+        message = "a line of another kind of game: the round consists of two halves"
+        return Defect("log:inconsistent", line, message)
+    if ev.ShakerShaken in events and _SEEN.isdisjoint(events) and ev.RoundVoided not in events:
+        line = events[ev.ShakerShaken][-1].line
+        return Defect("log:truncated", line, "the dice of the shake are missing")
+    return None
 
 
 def _first(events: ev.ByType, kinds: tuple[type, ...]) -> int:
@@ -68,10 +110,13 @@ def _order(events: ev.ByType) -> Defect | None:
     return Defect("log:truncated", min(line for line in every if line > begun), message)
 
 
-def _once(events: ev.ByType) -> Defect | None:
+def _once(played: Round, events: ev.ByType) -> Defect | None:
     """The opening cards are dealt once, and a bet that nobody called is returned once."""
     deals = events.get(ev.HandsDealt, ())
-    if len(deals) >= _SEVERAL and ev.BoardDealt in events:
+    at_once = len(deals) >= _SEVERAL and not any(
+        deals[0].line < act.line < deals[1].line for kind in _ACTS for act in events.get(kind, ())
+    )
+    if len(deals) >= _SEVERAL and (ev.BoardDealt in events or (at_once and _turns_cards(played))):
         message = "the opening cards are dealt twice: the hand consists of two halves"
         return Defect("log:inconsistent", deals[1].line, message)
     returns = [one for one in events.get(ev.BetReturned, ()) if not one.change]
@@ -79,6 +124,38 @@ def _once(events: ev.ByType) -> Defect | None:
         return None
     message = "a second uncalled bet is returned: the hand consists of two halves"
     return Defect("log:inconsistent", returns[-1].line, message)
+
+
+def _turns_cards(played: Round) -> bool:
+    """Whether the game has community cards."""
+    game = AUDITED.get(played.session.game or "")
+    return isinstance(game, Game) and game.board_cards > 0
+
+
+def _dealt(played: Round, events: ev.ByType) -> Defect | None:
+    """The cards that several lines of the opening deal show of a seat are one hand."""
+    shown = events.get(ev.CardsRevealed, ())
+    if len(shown) < _SEVERAL:
+        return None
+    game = AUDITED.get(played.session.game or "")
+    begun = _first(events, (*_VOLUNTARY, ev.Discarded, ev.StoodPat))
+    if len(deals := events.get(ev.HandsDealt, ())) > 1:
+        begun = min(begun, deals[1].line)
+    lines: defaultdict[int, list[ev.CardsRevealed]] = defaultdict(list)
+    for event in shown:
+        if event.line < begun:
+            lines[event.seat].append(event)
+    for seat, dealt in lines.items():
+        if len(dealt) < _SEVERAL or not isinstance(game, Game):
+            continue
+        held = {card for one in dealt for card in one.cards}
+        if len(held) > game.cards_each:
+            message = f"seat {seat} is dealt two hands: the hand consists of two halves"
+            return Defect("log:inconsistent", dealt[-1].line, message)
+        if len(held) < game.cards_each and len(dealt) == len(held):
+            message = f"seat {seat} is shown a part of its cards: the hand has lost lines"
+            return Defect("log:truncated", dealt[-1].line, message)
+    return None
 
 
 def _board(played: Round, events: ev.ByType) -> Defect | None:
@@ -140,8 +217,8 @@ def _other(stated: ev.Cards, board: list[Card | None]) -> bool:
     return len({*stated} - {*board}) >= _SEVERAL
 
 
-def _blinds(played: Round, events: ev.ByType) -> Defect | None:
-    """The head names the blinds that are posted."""
+def other_blinds(played: Round, events: ev.ByType) -> Defect | None:
+    """Why the blinds that are posted are not those that the head names."""
     due = played.session.sign.blinds
     if due is None or None in due or len(due) != _SEVERAL:
         return None

@@ -14,7 +14,7 @@ from handaudit.law.new_jersey.s13_mini_dice import MiniDice, Wager
 from handaudit.replay.dice import steps as dice_steps
 from handaudit.replay.dice import table as dice_table
 from handaudit.replay.dice.odds import HouseOdds
-from handaudit.replay.dice.rounds import DiceRounds
+from handaudit.replay.dice.rounds import DiceRounds, Orphans
 from handaudit.replay.dice.table import DiceTable
 from handaudit.replay.occasion import Emit, Occasion
 from handaudit.replay.poker import replay as poker_replay
@@ -42,7 +42,8 @@ T = TypeVar("T", bound=AnyTable)
 class Chain(Protocol):
     """Hands each round of a discipline to an audit together with what the round before left.
 
-    ``take`` the parts of logs in the order of each log; ``close`` audits the rounds that were held back.
+    ``take`` the parts of logs in the order of each log; ``end_log`` returns what belongs to a round that the
+    log lacks; ``close`` audits the rounds that were held back.
     """
 
     @property
@@ -50,6 +51,7 @@ class Chain(Protocol):
     def take(self, played: Round, law: Law) -> None: ...
     def pass_by(self, part: Interlude) -> None: ...
     def damaged(self, played: Round) -> None: ...
+    def end_log(self) -> list[Orphans]: ...
     def close(self, audit: Callable[[ChainedTable], Left]) -> None: ...
 
 

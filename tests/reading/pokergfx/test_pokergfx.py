@@ -278,3 +278,22 @@ def test_what_real_players_add_is_never_negative(real: Parts) -> None:
     calls = [event.amount for part in real for event in of_kind(part, ev.Called)]
     assert len(calls) > 1400
     assert min(calls) > 0
+
+
+def test_a_pot_that_contradicts_the_wagers_is_of_another_hand() -> None:
+    events = [
+        event("BET", 2, 400, Pot=0),
+        event("CALL", 4, 400),
+        event("BET", 5, 1000, Pot=99),
+    ]
+    defect = hand(Events=events).defect
+    assert defect is not None
+    assert defect.cite == "log:inconsistent"
+    assert "99 in the pot" in defect.message
+
+
+def test_a_player_whom_the_hand_does_not_list_is_of_another_hand() -> None:
+    events = [*FIRST["Events"], event("FOLD", 77)]
+    defect = hand(Events=events).defect
+    assert defect is not None
+    assert (defect.cite, "seat 77 acts" in defect.message) == ("log:inconsistent", True)

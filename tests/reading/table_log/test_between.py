@@ -7,6 +7,7 @@ import pytest
 
 from evenings import evening
 from handaudit import reading
+from handaudit.auditing.gaps import NO_ROUND
 from handaudit.auditing.report import Report
 from handaudit.auditing.run import audit
 from handaudit.facts import events as ev
@@ -116,3 +117,39 @@ def test_a_player_may_be_called_as_a_verb_that_takes_no_amount(name: str) -> Non
         part for part in reading.read(io.BytesIO(text.encode())) if isinstance(part, Round)
     ]
     assert [event.player for event in played if isinstance(event, ev.PlayerSeated)] == ["A", name]
+
+
+DICE = """\
+tlog 1
+table D16
+date 2008-03-14
+game mini-dice
+posted chip 1
+
+round {} 2008-03-14T22:10:00 shaker dealer
+seat 1 Ann 500
+seat 2 Bob 500
+seat 2 wagers 5 on any-7
+dealer shakes 3
+dealer uncovers
+dice 5 1
+dealer calls 6
+dealer takes 5 from 2 on any-7
+dealer covers
+end
+"""
+
+
+@pytest.mark.parametrize("line", ["seat 1 wagers 5 on any-7", "dealer offers 1"])
+def test_a_wager_or_an_offer_belongs_to_the_round_behind_it(tmp_path: Path, line: str) -> None:
+    goes_on = f"{DICE.format(1)}{line}\n" + DICE.format(2).partition("\n\n")[2]
+    assert not [one for one in audited(tmp_path, goes_on).not_audited if one.incomplete]
+    report = audited(tmp_path, f"{DICE.format(1)}{line}\n")
+    assert [(one.reason, one.location.line) for one in report.not_audited] == [(NO_ROUND, 18)]
+    assert report.incomplete
+
+
+def test_a_wager_of_dice_between_the_rounds_of_another_game_belongs_to_none(tmp_path: Path) -> None:
+    text = f"{HEAD}{FIRST}seat 1 wagers 5 on any-7\n{SECOND}"
+    report = audited(tmp_path, text)
+    assert [(one.reason, one.location.line) for one in report.not_audited] == [(NO_ROUND, 9)]

@@ -537,3 +537,39 @@ def test_lines_that_are_all_new_leave_no_more_than_their_events() -> None:
         tracemalloc.stop()
     assert len(rounds) == 1
     assert peak < 2_000 * lines
+
+
+def test_a_new_deck_is_known_in_its_first_round_also_if_the_log_is_read_in_parts() -> None:
+    head = "tlog 1\ndate 2008-03-14\ndeck red opened 17:40:00\ndeck blue opened 17:41:00\n"
+    green = "deck green opened 18:00:00\nseat 1 inspects green\n"
+    rounds = [
+        f"round {number} deck {deck} button 1\nseat 1 A 5\ndealer cuts 20\nend\n"
+        for number, deck in enumerate(("red", "blue", "red", "green"), start=1)
+    ]
+    chunks, line = [], 1
+    for text in (head, *rounds[:3], green, rounds[3]):
+        chunks.append(Chunk(line, text))
+        line += text.count("\n")
+    context = FORMAT.context
+    assert context is not None
+    source, before = Source("p07.tlog", FORMAT.name), None
+    apart: list[Round | Interlude] = []
+    for chunk in chunks:
+        apart += context.read([chunk], source, before)
+        before = context.after(before, chunk)
+    for parts in (FORMAT.read(chunks, source), apart):
+        new = [part.new_deck and part.new_deck.deck for part in parts if isinstance(part, Round)]
+        assert new == ["red", "blue", None, None]
+
+
+def test_decks_that_no_round_uses_are_forgotten_in_linear_time() -> None:
+    def read(rounds: int) -> int:
+        text = "tlog 1\n" + "".join(
+            f"deck d{number} opened 18:00:00\nround {number} deck red button 1\nend\n"
+            for number in range(rounds)
+        )
+        return sum(
+            1 for _ in FORMAT.read(cut([text], FORMAT.starts), Source("p07.tlog", FORMAT.name))
+        )
+
+    steps.assert_in_proportion(read, few=1_000)

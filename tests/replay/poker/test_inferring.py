@@ -63,6 +63,18 @@ def test_a_chip_from_nowhere_is_found(taker: int) -> None:
     assert broken("a.phh", PHH + str(moved(LAWFUL, -1, taker, 1)))
 
 
+def test_stacks_of_several_players_that_do_not_follow_are_those_of_another_hand() -> None:
+    auditor, logged = Auditor(), InputAudited(path="a.phh")
+    text = PHH.replace("[1000, 600, 1000]", "[1000, 600, 900]") + "[100, 1100, 800]"
+    for part in reading.read(io.BytesIO(text.encode()), name="a.phh"):
+        auditor.take(part, logged)
+    auditor.close()
+    report = auditor.report
+    assert not [one for one in report.findings if one.outcome is Kind.VIOLATED]
+    (gap,) = report.not_audited
+    assert "the stacks at the end do not agree with the play" in gap.reason
+
+
 def export(**ends: int) -> str:
     """Cy folds, and Al calls Bo's bet of all chips, which is more than Al has."""
     players = [("Al", 400, "as ah"), ("Bo", 1000, "kc kd"), ("Cy", 600, "8s 4c")]
@@ -100,6 +112,15 @@ def export(**ends: int) -> str:
         "StartDateTimeUTC": "2025-09-27T10:00:00Z",
     }
     return json.dumps({"CreatedDateTimeUTC": "2025-09-27T09:00:00Z", "Hands": [hand]})
+
+
+def test_a_chip_of_a_player_who_sits_out_is_found() -> None:
+    both = json.loads(export(Al=809, Bo=600, Cy=590))
+    away = {"Name": "Di", "PlayerNum": 4, "StartStackAmt": 500, "HoleCards": [""]}
+    for stack, rules in ((500, ["pot-conserved"]), (501, ["award-to-contender"])):
+        players = both["Hands"][0]["Players"]
+        players[3:] = [{**away, "EndStackAmt": stack, "SittingOut": True}]
+        assert broken("a.json", json.dumps(both)) == rules
 
 
 def test_a_hand_with_other_stacks_differs_from_its_copy(tmp_path: Path) -> None:

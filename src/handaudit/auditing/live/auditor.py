@@ -103,14 +103,19 @@ class LiveReportBuilder(ReportBuilder):
     def restarted(self, logged: InputAudited) -> None:
         """The log continues in another file, whose lines start at 1 again."""
         self.open(logged)
-        self.chains.close(self._chained)
+        self._end(self.chains)
         del self._files[logged.path]
+
+    def _end(self, chains: Chains) -> None:
+        """Ends a log, or a generation of one."""
+        chains.close(self._chained)
+        self._lack(chains.end_log())
 
     def close(self) -> Report:
         """Ends the audit."""
         self._live.close()
         for _, chains in self._files.values():
-            chains.close(self._chained)
+            self._end(chains)
         self._tally(self._counter.take(), None)
         self._late += self._traced()
         self.report.not_audited += self._copies.close_all()

@@ -16,6 +16,9 @@ from handaudit.replay.poker.view import BettingRoundView, PlayerView, RiseView, 
 SHORT_BLIND: Final = "short-blind-counts-full"
 """What a book calls its rule for a blind that is its player's last chips."""
 
+_CAP: Final = "raise-cap"
+"""What a book calls its cap of raises at a fixed limit."""
+
 POSTED_LIMITS = "the posted limits: the log does not give them"
 _UNPOSTED_CHIP = not_evidenced("the smallest chip in play: the sign does not give it")
 _DOLLAR = 100
@@ -332,7 +335,7 @@ def raises_made(betting: BettingRoundView, table: TableView) -> int:
     return count
 
 
-@duty("raises-posted", Acted, by=(BetMade, Raised))
+@duty("raises-posted", Acted, by=(BetMade, Raised), ideas=(_CAP,))
 def raises_posted(acted: Acted, table: TableView) -> Judgement:
     """There are no more raises in a betting round than the table posts.
 
@@ -359,7 +362,14 @@ def raises_posted(acted: Acted, table: TableView) -> Judgement:
         return None
     if most is None:
         return not_evidenced("the posted number of raises: the log does not give it")
-    return judged_by_count(acted, table, most)
+    by_law = judged_by_count(acted, table, most)
+    if by_law is MET or not table.law.stated_beside(_CAP, table.game):
+        return by_law
+    if table.sign.limit not in ("limit", "spread"):
+        return settled(by_law, _CAP, MET)  # the cap of a book is one of fixed limits
+    if len(table.players) == 2:
+        return by_law  # others may be left in the event
+    return settled(by_law, _CAP, by_law)
 
 
 def raises(acted: Acted, table: TableView) -> bool:

@@ -1,6 +1,6 @@
 """The shuffle and the cut before a round: 14.5(a)-(c)."""
 
-from typing import Any
+from typing import Any, Final
 
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, not_evidenced, violated
@@ -9,15 +9,23 @@ from handaudit.facts.evidence import Record
 from handaudit.replay.poker.occasions import DealBegan, DeckWasCut
 from handaudit.replay.poker.view import TableView
 
+_PRE_SHUFFLED: Final = "pre-shuffled-decks"
+_MAY_BE_PRE_SHUFFLED: Final = not_evidenced(
+    "whether the new deck came pre-shuffled: a Table Log has no line for it"
+)
+
 
 @duty("shuffle-before-deal", DealBegan, needs=(Record.SHUFFLES,))
 def shuffle_before_deal(began: DealBegan, table: TableView) -> Judgement:
     """The whole deck is shuffled, by hand or by a device, before the first card of each round.
 
+    Since 19 March 2007, a deck that came pre-shuffled need not be shuffled before its first round.
+
     New Jersey:     14.5(a).
     Met:            the log has a shuffle before the first card.
     Violated:       it has none.
-    Not evidenced:  the log keeps no shuffles.
+    Not evidenced:  the log keeps no shuffles; or the deck was opened since the last round with it, and
+                    neither inspected nor washed, so that it may have come pre-shuffled.
 
     Example:
         round 7 2008-03-14T21:04:10 deck red button 1
@@ -27,6 +35,8 @@ def shuffle_before_deal(began: DealBegan, table: TableView) -> Judgement:
     """
     if any(isinstance(event, Shuffled) for event in began.prepared):
         return MET
+    if table.round.new_deck is not None and table.law.has(_PRE_SHUFFLED):
+        return _MAY_BE_PRE_SHUFFLED
     return violated(
         "the deck was not shuffled before the round",
         expected="a shuffle of the whole deck before the first card",

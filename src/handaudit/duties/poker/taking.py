@@ -223,11 +223,11 @@ def pot_stated_rightly(closed: RoundClosed, table: TableView) -> Judgement:
         parts = stated.main + sum(stated.sides)
         if parts not in (stated.total, stated.total - stated.rake):
             return _misstated(stated, money.show(stated.total), f"{money.show(parts)} in parts")
-    taken = [event.amount for event in table.round.events if type(event) is RakeTaken]
-    if taken and stated.rake is not None and sum(taken) != stated.rake:
+    taken = table.raked_by_lines
+    if taken and stated.rake is not None and taken != stated.rake:
         return _misstated(
             stated,
-            f"a rake of {money.show(sum(taken))}, as taken street by street",
+            f"a rake of {money.show(taken)}, as taken street by street",
             money.show(stated.rake),
         )
     return _result_misstated(table) or MET
@@ -238,11 +238,14 @@ def _result_misstated(table: TableView) -> Outcome | None:
 
     A result may leave out what the room added to the pot.
     """
+    awarded: dict[int, int] = {}
+    for award in table.awards:
+        awarded[award.seat] = awarded.get(award.seat, 0) + award.amount
     for result in table.results:
-        if not result.paid or result.result == "none":
+        paid = awarded.get(result.seat, 0)
+        if result.won == paid or not result.paid or result.result == "none":
             continue
-        paid = sum([award.amount for award in table.awards if award.seat == result.seat])
-        if paid in (result.won, result.won + table.house_money):
+        if result.won == paid - table.house_money:
             continue
         bounds = Bounds(table)
         if table.inferred or table.cash_outs or not bounds.admits(bounds.paid):

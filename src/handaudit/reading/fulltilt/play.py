@@ -103,11 +103,13 @@ def dealt(hand: Hand, block: Block, line: int) -> None:
         return
     hand.active.add(seat)
     new = cards(block["cards"].split()) or ()
+    kept = cards((block["kept"] or "").split()) or ()
+    hand.hold(line, seat, kept, new)
     up: Cards = ()
     if hand.stud:
         up = () if hand.last_street else new
         if hand.deals == 1:  # the down cards of the log's owner precede the up-card
-            new = (*(cards((block["kept"] or "").split()) or ()), *new)
+            new = (*kept, *new)
     hand.events.append(CardsRevealed(line=line, seat=seat, cards=new, up=up))
 
 

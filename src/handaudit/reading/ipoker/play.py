@@ -68,6 +68,9 @@ def _twice(game: Element) -> str | None:
     return "the dealer" if len(dealers) > 1 else None
 
 
+_WHOLE_BOARD: Final = 5
+
+
 class Play:
     """The game so far; ``events`` is what happened, in order."""
 
@@ -144,11 +147,19 @@ class Play:
 
     @property
     def matched(self) -> bool:
-        """Whether the actions add up to what the game states for each player, so that none is missing."""
-        return self.won and all(
-            self._cents(one, "bet") == self._stakes[seat] - self.chips.left(seat)
-            for one in self.players
-            for seat in [self.seats[one.fields["name"]]]
+        """Whether the actions add up to what the game states for each player, so that none is missing.
+
+        Folds and checks do not count for that, so one player or a whole board must be left.
+        """
+        over = len(self.played - self.folded) == 1 or self.board >= _WHOLE_BOARD
+        return (
+            over
+            and self.won
+            and all(
+                self._cents(one, "bet") == self._stakes[seat] - self.chips.left(seat)
+                for one in self.players
+                for seat in [self.seats[one.fields["name"]]]
+            )
         )
 
     @property
@@ -242,7 +253,7 @@ class Play:
     def _seated(self) -> Iterator[Event]:
         for one in self.players:
             seat = self.seats[one.fields["name"]]
-            if self._cents(one, "chips") is None:
+            if any(self._cents(one, field) is None for field in ("chips", "bet", "win")):
                 yield self._unread(one, AN_AMOUNT)
             yield PlayerSeated(
                 line=one.line,

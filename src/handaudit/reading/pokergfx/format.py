@@ -263,12 +263,29 @@ def _defect(lines: KeyLines, fields: Fields, play: Play) -> Defect | None:
     seats = [player.player_num for player in fields.players]
     if len(set(seats)) != len(seats):
         return Defect("log:syntax", lines.line("Players"), "two players have one seat")
+    other = _other_hand(lines, play, {0, *seats})
+    if other is not None:
+        return other
     line = lines.last_line
     if not fields.events:
         # Operators set up the graphics before play, and start a hand to see them.
         return Defect("log:cancelled", line, "the hand has no event: the table was only set up")
     if len(play.dealt_in) - len(play.folded) > 1 and play.board < 5:
         return Defect("log:truncated", line, "the events stop before the last community card")
+    return None
+
+
+def _other_hand(lines: KeyLines, play: Play, seats: set[int]) -> Defect | None:
+    """Events that are not of this hand: the pot contradicts the wagers, or a stranger acts."""
+    if play.other_pot is not None:
+        line, pot, wagered = play.other_pot
+        found = f"{money.show(pot)} in the pot, but {money.show(wagered)} were wagered"
+        return Defect("log:inconsistent", line, f"{found}: the events are not of one hand")
+    strangers = play.acted - seats
+    if strangers:
+        line = lines.line("Events")
+        message = f"seat {min(strangers)} acts, but no player of the hand has it"
+        return Defect("log:inconsistent", line, message)
     return None
 
 

@@ -178,6 +178,10 @@ class Play:
         self.seats = lines.spans("StartStackAmt", len(fields.players))
         self.folded: set[int] = set()
         self.board = 0
+        self.pot = 0
+        """Chips that were posted and wagered so far, in cents."""
+        self.other_pot: tuple[int, int, int] | None = None
+        """The first pot that contradicts the chips wagered: its line, what it states, and what they make."""
         self.column = 1
         """Column of the current event, since a line may hold many."""
 
@@ -275,6 +279,7 @@ class Play:
             return
         amount = min(amount, self.chips.left(seat))
         if amount > 0:
+            self.pot += amount
             all_in = self.chips.wager(seat, amount)
             self._add(BlindPosted(line=line, seat=seat, amount=amount, all_in=all_in, number=which))
 
@@ -295,6 +300,7 @@ class Play:
         for seat in seats:
             amount = min(ante, self.chips.left(seat))
             if amount > 0:
+                self.pot += amount
                 all_in = self.chips.pay(seat, amount)
                 self._add(Anted(line=line, seat=seat, amount=amount, all_in=all_in))
 
@@ -341,6 +347,10 @@ class Play:
             return
         to_match = self.chips.to_match
         added = total - self.chips.wagered(seat)
+        pot = exact.cents(action.pot) if action.pot else None
+        if pot is not None and pot != self.pot and self.other_pot is None:
+            self.other_pot = line, pot, self.pot
+        self.pot += added
         all_in = self.chips.wager(seat, added) or action.event_type == "ALL IN"
         calls = action.event_type == "CALL" or (
             action.event_type == "ALL IN" and 0 < total <= to_match

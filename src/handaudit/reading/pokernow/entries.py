@@ -14,6 +14,9 @@ HEADER: Final = "entry,at,order"
 MOST_LINES: Final = 50
 """Most lines of an entry: a change of the game's settings has one line for each."""
 
+_LONGEST_NUMBER: Final = 30
+"""Digits of the longest number of an entry; the site writes fifteen."""
+
 _FIELD: Final = r'(?:"((?:[^"]|"")*+)"|([^",\n]*+))'
 _RECORD: Final = re.compile(rf'{_FIELD},"?([^",\n]*+)"?,"?([^",\n]*+)"?[ \t,]*')
 _TIME: Final = re.compile(
@@ -26,7 +29,8 @@ class LogEntry(NamedTuple):
 
     ``line`` is its first line in the file, and ``lines`` the number of its lines. ``text`` is
     ``None`` if the record cannot be read. ``at`` is an ISO date and time in UTC, and ``clock`` the
-    same in milliseconds after midnight. Both are ``None`` if the log gives no time.
+    same in milliseconds after midnight. Both are ``None`` if the log gives no time. ``order`` numbers
+    the entries; no two have one number.
     """
 
     line: int
@@ -34,6 +38,7 @@ class LogEntry(NamedTuple):
     text: str | None
     at: str | None = None
     clock: int | None = None
+    order: int | None = None
 
 
 def entries(text: str, first_line: int) -> Iterator[list[LogEntry]]:
@@ -108,13 +113,16 @@ class _Records:
 
     def _entry(self, record: re.Match[str], line: int, count: int) -> LogEntry:
         quoted, plain, at, order = record.groups()
-        if order.isdecimal():
-            self._orders.append(int(order))
+        number = int(order) if order.isdecimal() and len(order) <= _LONGEST_NUMBER else None
+        if number is not None:
+            self._orders.append(number)
         text = plain if quoted is None else quoted.replace('""', '"')
         time = _TIME.fullmatch(at)
         if time is None:
-            return LogEntry(line, count, text.strip())
+            return LogEntry(line, count, text.strip(), order=number)
         date, hours, minutes, seconds, rest = time.groups()
         milliseconds = int((rest or "0").ljust(3, "0"))
         clock = ((int(hours) * 60 + int(minutes)) * 60 + int(seconds)) * 1000 + milliseconds
-        return LogEntry(line, count, text.strip(), f"{date}T{hours}:{minutes}:{seconds}Z", clock)
+        return LogEntry(
+            line, count, text.strip(), f"{date}T{hours}:{minutes}:{seconds}Z", clock, number
+        )

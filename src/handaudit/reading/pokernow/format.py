@@ -168,6 +168,7 @@ class _Log:
             session=self._session(start, opened, play),
             opened=opened,
             defect=self._twofold(lines)
+            or _again(self._log[start:end])
             or self._defect(start, play, seated=bool(seats), ended=ended is not None)
             or _other_end(ended, number, header["number"])
             or stranger(events, A_PLAYER),
@@ -208,6 +209,17 @@ class _Log:
             last = play.events[-1].line
             return Defect("log:truncated", last, "the hand stops without its `ending hand` entry")
         return None
+
+
+def _again(entries: Sequence[LogEntry]) -> Defect | None:
+    """The first entry that a hand has twice."""
+    orders: set[int] = set()
+    for entry in entries:
+        if entry.order in orders:
+            return Defect("log:inconsistent", entry.line, "an entry is given twice")
+        if entry.order is not None:
+            orders.add(entry.order)
+    return None
 
 
 def _other_end(ended: LogEntry | None, number: str, opened: str) -> Defect | None:

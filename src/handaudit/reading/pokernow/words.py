@@ -37,7 +37,7 @@ START: Final = re.compile(
 )
 END: Final = re.compile(r"-- ending hand #(?P<number>\d+) --")
 STACKS: Final = re.compile(r"Player stacks:(?P<stacks>.*)")
-STACK: Final = re.compile(r' *#(?P<seat>\d+) "(?P<player>.+)" \((?P<amount>[0-9.,]+)\) *')
+STACK: Final = re.compile(r' *#(?P<seat>\d{1,4}) "(?P<player>.+)" \((?P<amount>[0-9.,]+)\) *')
 HELD: Final = re.compile(r"Your hand is (?P<cards>.+)")
 BOARD: Final = re.compile(
     r"(?P<street>Flop|Turn|River)(?: \(second (?P<second>run|board)\))?:"

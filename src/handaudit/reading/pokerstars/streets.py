@@ -95,6 +95,7 @@ def _dealt(hand: Hand, block: Block, text: str, line: int) -> None:
         # Some exports repeat the whole hand, so the new cards are unknown.
         hand.unread(line, text, len(_DEALT_TO) + len(name) + 2, _OTHER_CARDS)
     else:
+        hand.hold(line, seat, kept, new)
         up = _up(hand, new) if hand.stud else ()
         hand.events.append(CardsRevealed(line=line, seat=seat, cards=new, up=up))
 

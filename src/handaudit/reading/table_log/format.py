@@ -26,12 +26,19 @@ from handaudit.reading.grammar import Grammar
 from handaudit.reading.line_parser import Block
 from handaudit.reading.table_log import between
 from handaudit.reading.table_log.lines import BUILD, CLOCK_LENGTH, clock, clock_in_front
-from handaudit.reading.table_log.preparing import PREPARATIONS, Waiting, noticed, of_round
+from handaudit.reading.table_log.preparing import (
+    WATCHED,
+    Waiting,
+    brought,
+    noticed,
+    of_round,
+    with_more,
+)
 from handaudit.reading.table_log.session import FOLDS, START, after, fold, posts_rake, timed
 
 GRAMMAR: Final = Grammar("table_log")
 
-_WATCHED: Final = {*FOLDS, *PREPARATIONS}
+_WATCHED: Final = {*FOLDS, *WATCHED}
 _AMONG_SEAT_LINES: Final = frozenset({"ROUND", "SEAT_LINE", "SAYS", "IGNORED", "UNREAD"})
 _MOST_KNOWN: Final = 50_000
 _NEW: Final = ("", None)
@@ -76,6 +83,7 @@ def read(
             rest = stretch.of_round
             if rest < len(events):
                 behind = _offset(chunk, events[rest].line)
+            new_deck = brought(waiting, opened.deck) if waiting else None
             prepared, waiting = of_round(waiting, opened.deck)
             yield Round(
                 source=source,
@@ -85,6 +93,7 @@ def read(
                 session=timed(session) if stretch.timed else session,
                 opened=opened,
                 prepared=prepared,
+                new_deck=new_deck,
                 defect=_defect(opened, events[rest - 1]),
             )
         places: list[int] = []
@@ -97,9 +106,8 @@ def read(
                 else:
                     places.append(place)
         if places:
-            waiting += noticed(
-                events, places, opened if isinstance(opened, RoundOpened) else None, rest
-            )
+            of = opened if isinstance(opened, RoundOpened) else None
+            waiting = with_more(waiting, noticed(events, places, of, rest))
         if rest < len(events):
             yield from _between(
                 events[rest:], Chunk(events[rest].line, chunk.text[behind:]), source, session
@@ -292,7 +300,10 @@ _LATER_HEADERS: Final = re.compile(rf"\n({_HEADER})")
 
 _DEALS: Final = re.compile(rf"\n{_STAMP}dealer[ \t]++(?:deals|burns)[ \t\n]")
 _PREPARES: Final = re.compile(
-    rf"(?:\A|\n){_STAMP}dealer[ \t]++(?:shuffles|cuts|recuts)[ \t]++(?P<deck>(?!by-|[0-9])[^\n]|)"
+    rf"(?:\A|\n){_STAMP}"
+    r"(?:dealer[ \t]++(?:shuffles|cuts|recuts)[ \t]++(?P<deck>(?!by-|[0-9])[^\n]|)"
+    r"|(?P<new>dealer[ \t]++(?:spreads|washes)|seat[ \t]++[0-9]++[ \t]++inspects"
+    r"|deck[ \t]++\S[^\n]*?[ \t]opened))"
 )
 
 
@@ -312,7 +323,7 @@ class _Sessions:
         deals = _DEALS.search(chunk.text) if begins else None
         dealt = len(chunk.text) if deals is None else deals.start()
         later = (
-            not begins or found.start() > dealt or found["deck"]
+            not begins or found.start() > dealt or found["deck"] or found["new"]
             for found in _PREPARES.finditer(chunk.text)
         )
         if not (begins and waiting) and not any(later):
@@ -325,7 +336,8 @@ class _Sessions:
             _, waiting = of_round(waiting, opened.deck)
         else:
             opened = None
-        return waiting + noticed(stretch.events, range(len(stretch.events)), opened, end)
+        found = noticed(stretch.events, range(len(stretch.events)), opened, end)
+        return with_more(waiting, found)
 
     def session(self, session: Session, chunk: Chunk) -> Session:
         return after(session, self._headers(chunk))

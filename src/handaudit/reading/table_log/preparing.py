@@ -1,4 +1,4 @@
-"""Shuffles and cuts of decks that are not in play: they prepare a deck for a later round (14.2(d)2, 14.5(a)).
+"""Lines about decks that are not in play: they prepare a deck for a later round (14.2(d)2, 14.4, 14.5(a)).
 
 A deck may be prepared after `end`, before the first round, or while a round is played with the other deck.
 A line without the name of a deck belongs to its round until a card is dealt.  After that, and between
@@ -9,10 +9,25 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from handaudit.facts import events as e
-from handaudit.facts.events import Event, Preparation, RoundOpened
+from handaudit.facts.events import (
+    DeckInspected,
+    DeckOpened,
+    DeckSpread,
+    DeckWashed,
+    Event,
+    Preparation,
+    RoundOpened,
+)
 
-PREPARATIONS: Final = (e.Shuffled, e.Cut, e.Recut)
+_PREPARATIONS: Final = (e.Shuffled, e.Cut, e.Recut)
+_SHOWN: Final = (e.DeckSpread, e.DeckInspected, e.DeckWashed)
+WATCHED: Final = (*_PREPARATIONS, e.DeckOpened, *_SHOWN)
+"""The events that say something of a deck for a later round."""
 _CARDS: Final = (e.CardsDealt, e.BoardDealt, e.CommonDealt, e.Burned)
+
+
+_MOST: Final = 60
+"""The most lines that wait for a round with their deck; a table has two decks."""
 
 
 class Waiting(NamedTuple):
@@ -22,7 +37,7 @@ class Waiting(NamedTuple):
     card of that deck was dealt after it.
     """
 
-    line: Preparation
+    line: Preparation | DeckOpened | DeckSpread | DeckInspected | DeckWashed
     deck: str | None
     spoilt: str | None = None
 
@@ -38,9 +53,27 @@ def of_round(
     """What has prepared the deck of a round before its first line, and what is left for later rounds."""
     if not waiting:
         return (), ()
-    prepared = tuple(one.line for one in waiting if one.serves(deck))
+    prepared = tuple(
+        one.line for one in waiting if isinstance(one.line, Preparation) and one.serves(deck)
+    )
     rest = tuple(one for one in waiting if one.deck is not None and not one.serves(deck))
     return prepared, rest
+
+
+def brought(waiting: tuple[Waiting, ...], deck: str | None) -> DeckOpened | None:
+    """The line that opened the deck of a round, if it is new at the table and was not shown there.
+
+    Such a deck may have come pre-shuffled (14.4(a)).
+    """
+    lines = [one.line for one in waiting if one.serves(deck)]
+    if any(isinstance(line, _SHOWN) for line in lines):
+        return None
+    return next((line for line in lines if isinstance(line, DeckOpened)), None)
+
+
+def with_more(waiting: tuple[Waiting, ...], found: tuple[Waiting, ...]) -> tuple[Waiting, ...]:
+    """What waits for later rounds, with the lines that were found after it."""
+    return (*waiting, *found)[-_MOST:]
 
 
 def noticed(
@@ -53,7 +86,10 @@ def noticed(
     found: list[Waiting] = []
     for place in places:
         line = events[place]
-        if not isinstance(line, PREPARATIONS):
+        if not isinstance(line, WATCHED):
+            continue
+        if not isinstance(line, _PREPARATIONS):
+            found.append(Waiting(line, line.deck))
             continue
         spoilt: str | None = None
         if opened is not None and place < end and line.deck in (None, opened.deck):

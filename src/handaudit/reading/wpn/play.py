@@ -115,9 +115,11 @@ def dealt(hand: Hand, block: Block, line: int) -> None:
     else:
         hand.active.add(seat)
         new = cards(block["cards"])
+        kept = cards(block["kept"] or "")
+        hand.hold(line, seat, kept, new)
         up: Cards = ()
         if hand.stud:
-            last_street = len(cards(block["kept"] or "")) == _SIX
+            last_street = len(kept) == _SIX
             up = () if last_street else new[-1:]
         hand.events.append(CardsRevealed(line=line, seat=seat, cards=new, up=up))
 

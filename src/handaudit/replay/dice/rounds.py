@@ -9,7 +9,7 @@ with stretches, not with rounds.
 
 import re
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -41,11 +41,24 @@ _OF_DICE: Final = (
 """Lines of a round that may also be between two rounds; they belong to the next one."""
 
 
+class Orphans(NamedTuple):
+    """Lines that belong to a round which their log lacks."""
+
+    path: str
+    first: int
+    last: int
+
+
 def concerns_dice(part: Interlude) -> bool:
     """Whether lines between rounds may matter to a table of mini-dice."""
     if part.defect is not None or (part.session is not None and part.session.game == GAME.name):
         return True
     return any(isinstance(event, (*_OF_DICE, ev.Unread)) for event in part)
+
+
+def _orphans(part: Interlude) -> Orphans | None:
+    lines = [event.line for event in part if isinstance(event, _OF_DICE)]
+    return Orphans(part.source.path, lines[0], lines[-1]) if lines else None
 
 
 class _Held(msgspec.Struct, frozen=True):
@@ -96,7 +109,9 @@ class DiceRounds:
         self._open: dict[Key, DiceStretch] = {}
         self._all: dict[Key, list[DiceStretch]] = {}
         self._path = ""
-        self._between: list[Part] = []
+        self._between: list[Interlude] = []
+        self._orphans: list[Orphans] = []
+        """Lines of the game in a log that has no round of it behind them."""
 
     @property
     def held(self) -> int:
@@ -140,6 +155,22 @@ class DiceRounds:
             self._lose()
         elif self._open or (part.session is not None and part.session.game == self.game.name):
             self._between.append(part)
+        elif lines := _orphans(part):
+            self._orphans.append(lines)
+
+    def end_log(self) -> list[Orphans]:
+        """Ends the current log; returns lines that belong to a next round, which the log lacks.
+
+        They leave the table of the last round unknown.
+        """
+        orphans = [lines for part in self._between if (lines := _orphans(part))]
+        if orphans or any(isinstance(event, ev.Unread) for part in self._between for event in part):
+            for stretch in self._open.values():
+                stretch.over = True
+        orphans, self._orphans = [*self._orphans, *orphans], []
+        self._between.clear()
+        self._open.clear()
+        return orphans
 
     def damaged(self, played: Round) -> None:
         """A round could not be audited, so it is unknown what it left."""
@@ -156,7 +187,7 @@ class DiceRounds:
 
     def close(self, audit: Audit) -> None:
         """Audits the rounds held back, each after the one before it."""
-        self._end_log()
+        self._orphans = self.end_log()
         for stretches in self._all.values():
             self._join(stretches, audit)
         self._all.clear()
@@ -165,18 +196,8 @@ class DiceRounds:
 
     def _follow(self, part: Part) -> None:
         if part.source.path != self._path:
-            self._end_log()
+            self._orphans = self.end_log()
             self._path = part.source.path
-
-    def _end_log(self) -> None:
-        """Ends a log; lines about the game after its last round leave that round's table unknown."""
-        if any(
-            isinstance(event, (*_OF_DICE, ev.Unread)) for part in self._between for event in part
-        ):
-            for stretch in self._open.values():
-                stretch.over = True
-        self._between.clear()
-        self._open.clear()
 
     def _with_lines_before(self, played: Round) -> tuple[Round, bool]:
         """A round with the lines before it that concern the game; whether one could not be read."""

@@ -55,6 +55,8 @@ class Bounds:
     def admits(self, paid: int) -> bool:
         """Whether payments may come to this, an uncalled bet among them or not."""
         over = paid - self.pot
+        if -self.most_out <= over <= -self.least_out and not self.table.returned_in_part:
+            return True
         return any(-self.most_out <= over - excess <= -self.least_out for excess in self.excesses)
 
     def admits_as_called(self, paid: int) -> bool:
@@ -169,8 +171,10 @@ def _uncalled(table: "TableView") -> int:
     A dead blind counts as nobody's bet, and rooms differ in that.
     """
     top, excess = table.settlement.excess_of, table.settlement.excess
+    if not excess or table.returned:  # uncalled-bet-returned judges what went back
+        return 0
     others = [player for player in table.contending if player is not top]
-    if not excess or not others or table.returned:  # uncalled-bet-returned judges what went back
+    if not others:
         return 0
     return excess if all(one.all_in is not None and not one.dead for one in others) else 0
 

@@ -226,6 +226,7 @@ class Ending(Stateful):
 
     def rake_taken(self, run: "PokerReplay", event: ev.RakeTaken) -> None:
         run.table.rake += event.amount
+        run.table.raked_by_lines += event.amount
 
     def contributed(self, run: "PokerReplay", event: ev.Contributed) -> None:
         run.table.contributions.append(event)

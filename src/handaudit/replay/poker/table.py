@@ -59,6 +59,8 @@ class Table(Stateful):
     """Whether the awards are inferred from what the history states at its end."""
     rake_unstated = False
     """Whether the history prints its total without the rake."""
+    raked_by_lines = 0
+    """What lines of the rake say was taken, beside the history's own total."""
     strays: tuple[Stray, ...] = ()
     """Chips by which wagers differed from what they were taken for, in betting rounds that are over."""
     _settlement: Settlement | None = None

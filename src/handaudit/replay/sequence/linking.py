@@ -25,6 +25,10 @@ _MOST: Final = 2
 _LONGEST: Final = 600_000
 """Milliseconds between the beginnings of two hands, at the most."""
 
+_TENS: Final = len("2024-03-01T12:0")
+_SECONDS: Final = len("2024-03-01T12:00:00")
+"""Parts of a time as text: up to the tens of its minutes, and up to its zone."""
+
 
 class Standing(NamedTuple):
     """What a hand says of the stakes before and after it; ``ends`` are by seat, ``None`` if they cannot
@@ -86,56 +90,55 @@ def link(before: Standing, this: Standing) -> Link | None:
     if before.ends is None or not _button_moved_on(before, this):
         return None
     was = {one.seat: one for one in before.seated}
-    had = {seat: one.stake for seat, one in was.items()} | dict(before.ends)
-    if not _same_players(was, had, this):
-        return None
-    astray: list[PlayerSeated] = []
+    ends = dict(before.ends)
+    astray: list[tuple[PlayerSeated, int]] = []
     same = 0
     for one in this.seated:
-        if one.stake == had[one.seat]:
-            same += one.dealt_in and was[one.seat].dealt_in
+        known = was.pop(one.seat, None)
+        if known is None or known.player != one.player:
+            return None
+        had = ends.get(one.seat, known.stake)
+        if one.stake == had:
+            same += one.dealt_in and known.dealt_in
         elif len(astray) < _MOST:
-            astray.append(one)
+            astray.append((one, had))
         else:
             return None
-    if same < _LEAST or not _in_time(before, this):
+    left_with_chips = any(ends.get(one.seat, one.stake) for one in was.values())
+    if same < _LEAST or left_with_chips or not _in_time(before, this):
         return None
     if not astray:
         return Link(None)
-    left = [one for one in astray if not _excused(one, had, before, this)]
-    if not left:
+    found = [(one, had) for one, had in astray if not _excused(one, had, before, this)]
+    if not found:
         return None
-    first = next((one for one in left if one.stake < had[one.seat]), left[0])
-    return Link(first, had[first.seat])
+    return Link(*next(((one, had) for one, had in found if one.stake < had), found[0]))
 
 
-def _same_players(was: dict[int, PlayerSeated], had: dict[int, int], this: Standing) -> bool:
-    """Whether nobody came, and nobody left with chips."""
-    now = set()
-    for one in this.seated:
-        known = was.get(one.seat)
-        if known is None or known.player != one.player:
-            return False
-        now.add(one.seat)
-    return not any(amount and seat not in now for seat, amount in had.items())
-
-
-def _excused(astray: PlayerSeated, had: dict[int, int], before: Standing, this: Standing) -> bool:
+def _excused(astray: PlayerSeated, had: int, before: Standing, this: Standing) -> bool:
     """Whether the player may have come back or bought chips, or a fee was taken out of what was won.
 
     A room may print no fee.
     """
     if astray.player in before.moved | this.moved:
         return True
-    less = had[astray.seat] - astray.stake
+    less = had - astray.stake
     return 0 < less <= dict(before.won).get(astray.seat, 0) and not this.tournament
 
 
 def _in_time(before: Standing, this: Standing) -> bool:
+    if before.at and this.at and _of_ten_minutes(before.at, this.at):
+        return True
     (first, zone), (second, same) = _moment(before.at), _moment(this.at)
     if first is None or second is None or zone != same:
         return True
     return 0 <= second - first <= _LONGEST
+
+
+def _of_ten_minutes(before: str, this: str) -> bool:
+    """Whether two times in one zone have the same tens of minutes: most do, and texts say so at once."""
+    same = before[:_TENS] == this[:_TENS] and before[_SECONDS:] == this[_SECONDS:]
+    return same and before <= this
 
 
 def _moment(at: str | None) -> tuple[int | None, str]:

@@ -119,7 +119,7 @@ def _is_answered(table: "TableView", event: Event, said: int, chips: int) -> boo
                 return True
             called_chips |= to == chips
         elif isinstance(one, ev.Raised):
-            within = said < one.to and _within_limits(one.to, said, 0, table)
+            within = said < one.to and within_posted(one.to, said, 0, table)
             return within and not called_chips
         elif isinstance(one, _STREET_ENDS):
             break

@@ -9,6 +9,7 @@ from handaudit.duties.outcome import MET, Outcome, not_evidenced, settled, viola
 from handaudit.facts import money
 from handaudit.facts.events import BetForced, BetMade, BlindPosted, Raised, WagerCorrected
 from handaudit.facts.sign import Sign
+from handaudit.replay.poker.announcing import within_posted
 from handaudit.replay.poker.occasions import Acted
 from handaudit.replay.poker.view import BettingRoundView, PlayerView, RiseView, TableView
 
@@ -90,6 +91,8 @@ def wager_within_limits(acted: Acted, table: TableView) -> Judgement:
     """
     if judged_elsewhere(acted) or table.under_kill:
         return None  # kill-limits judges what a kill increases
+    if acted.announced is not None and _announced_less(acted, acted.announced, table):
+        return None  # announced-amount judges that
     if acted.round.to_match and table.sign.limit == "no-limit":
         return MET
     found = within_limits(acted, table)
@@ -114,6 +117,12 @@ def wager_within_limits(acted: Acted, table: TableView) -> Judgement:
         return wrong
     first = acted.round.terms is table.game.first_betting
     return settled(wrong, SHORT_BLIND, wrong) if first and _short_of_blinds(table) else wrong
+
+
+def _announced_less(acted: Acted, announced: int, table: TableView) -> bool:
+    """Whether a player puts in more than was announced, which was within the limits."""
+    stake = acted.player.bet + acted.player.behind
+    return announced < acted.total and within_posted(announced, acted.round.to_match, stake, table)
 
 
 @duty("coin-for-antes-only", Acted, by=(BetMade, Raised))

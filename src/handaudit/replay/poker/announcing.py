@@ -6,6 +6,7 @@ from handaudit.facts import events as ev
 from handaudit.facts.events import Event
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.players import Player
+from handaudit.replay.poker.pots import Stray
 from handaudit.replay.poker.wagering import wager_of
 from handaudit.replay.stateful import Stateful
 
@@ -97,6 +98,9 @@ class Announcements(Stateful):
         run.emit(
             oc.Announced(event, said, player, self.answer, correction, total, stake, wager, owed)
         )
+        if said.amount is not None and isinstance(self.answer, ev.Called) and total < said.amount:
+            lacking = total - said.amount  # a raise that stayed a call
+            run.table.strays += (Stray(player, lacking, player.total - lacking),)
         self.announced = self.answer = self.correction = None
 
 
@@ -111,13 +115,13 @@ def binds(announced: "Announcement | oc.Announced", table: "TableView") -> bool:
         case "bet" | "raise":
             if said.amount is None:
                 return stake > wager
-            within = _within_limits(said.amount, wager, stake, table)
+            within = within_posted(said.amount, wager, stake, table)
             return wager < said.amount <= stake and within
         case _:
             return True
 
 
-def _within_limits(amount: int, wager: int, stake: int, table: "TableView") -> bool:
+def within_posted(amount: int, wager: int, stake: int, table: "TableView") -> bool:
     """Whether the posted limits admit a wager of ``amount``, as far as they are known.
 
     A player's last chips may be below the limit.

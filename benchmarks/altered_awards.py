@@ -1,4 +1,4 @@
-"""Alters the settlement of real hands, one line at a time, and counts how often an audit finds it.
+"""Alters the settlement of real hands, one line or stack at a time, and counts how often an audit finds it.
 
     python benchmarks/altered_awards.py ../shared/corpus ../shared/rooms
 
@@ -29,6 +29,7 @@ HIDDEN: Final = "the hands that decide are not all shown"
 RETURNS: Final = (
     "some hands have no line for it, and an uncalled bet is nobody else's with a line or without"
 )
+CALLED_OFF: Final = "every stack is as it was, as in a round that was called off"
 WALK: Final = "a walk: the award may hold the part of the blind that nobody called, or not"
 
 
@@ -70,7 +71,7 @@ def hands(folders: Sequence[Path], chance: random.Random) -> dict[str, list[Roun
             continue
         for played in chance.sample(rounds, min(len(rounds), 5)):
             form = played.source.format
-            if len(kept[form]) < HANDS and _payments(played):
+            if len(kept[form]) < HANDS and (_payments(played) or _stacks(played)):
                 report = audited(played)
                 if not report.incomplete and not is_found(report):
                     kept[form].append(played)
@@ -79,6 +80,11 @@ def hands(folders: Sequence[Path], chance: random.Random) -> dict[str, list[Roun
 
 def _payments(played: Round) -> list[ev.PotAwarded]:
     return [one for one in played.events if isinstance(one, ev.PotAwarded)]
+
+
+def _stacks(played: Round) -> list[ev.ResultStated]:
+    stated = [one for one in played.events if isinstance(one, ev.ResultStated)]
+    return [one for one in stated if one.stack is not None]
 
 
 def _with(played: Round, old: ev.Event, *new: ev.Event) -> Round:
@@ -92,7 +98,34 @@ def _with(played: Round, old: ev.Event, *new: ev.Event) -> Round:
 
 
 def alterations(played: Round, chance: random.Random) -> Iterator[Altered]:
-    """One alteration of each kind."""
+    """One alteration of each kind, of the awards; or of the stacks at the end, if those say who was paid."""
+    return _of_awards(played, chance) if _payments(played) else _of_stacks(played, chance)
+
+
+def _of_stacks(played: Round, chance: random.Random) -> Iterator[Altered]:
+    stakes = {one.seat: one.stake for one in played.events if isinstance(one, ev.PlayerSeated)}
+    stacks = {one.seat: one for one in _stacks(played) if one.seat in stakes}
+    gain = {seat: (one.stack or 0) - stakes[seat] for seat, one in stacks.items()}
+    chip = math.gcd(*(one.stack or 0 for one in stacks.values()), *stakes.values()) or 1
+    winner = max(gain, key=lambda seat: gain[seat])
+
+    def changed(seat: int, by: int, of: Round = played) -> Round:
+        return _with(of, stacks[seat], stacks[seat].changed(stack=(stacks[seat].stack or 0) + by))
+
+    yield Altered("a stack is one chip more", changed(chance.choice(sorted(stacks)), chip))
+    yield Altered("the stack of the winner is one chip less", changed(winner, -chip))
+    losers = sorted(seat for seat in stacks if seat != winner)
+    with_chips = [seat for seat in losers if stacks[seat].stack]
+    if with_chips:
+        seat = chance.choice(with_chips)
+        yield Altered("another stack is one chip less", changed(seat, -chip))
+    if losers:
+        to = chance.choice(losers)
+        moved = changed(to, chip, changed(winner, -chip))
+        yield Altered("one chip goes to another stack", moved, other=True)
+
+
+def _of_awards(played: Round, chance: random.Random) -> Iterator[Altered]:
     events: Sequence[Any] = played.events
     chip = math.gcd(*(one.amount for one in events if getattr(one, "amount", None))) or 1
     out = {one.seat for one in events if isinstance(one, ev.Folded)}
@@ -143,6 +176,9 @@ def why_not(altered: Altered) -> str:
         return RETURNS
     if not altered.other and not kept.keeps(Record.RAKE):
         return NO_RAKE
+    if stacks := _stacks(altered.played):
+        stakes = {e.seat: e.stake for e in altered.played.events if isinstance(e, ev.PlayerSeated)}
+        return CALLED_OFF if all(stakes.get(e.seat) == e.stack for e in stacks) else HIDDEN
     return HIDDEN if altered.other else WALK
 
 

@@ -304,3 +304,60 @@ def test_a_book_that_is_ignored_decides_and_asks_nothing(tmp_path: Path) -> None
     short = SHORT_RAISE.format(day="2025-03-14")
     assert [one.rule for one in _selected(tmp_path, short)] == ["min-raise"]
     assert _selected(tmp_path, short, ignore=("TDA*",)) == []
+
+
+def _four_raises(limit: str) -> str:
+    return f"""tlog 1
+table P07
+date 2025-03-14
+game holdem high
+posted {limit}
+posted blinds 5 10
+posted raises 3
+posted chip 1
+unrecorded shuffles cuts stub-counts stakes deals burns collects
+round 1 2025-03-14T21:04:10 button 1
+seat 1 Ada 200
+seat 2 Ben 200
+seat 3 Cleo 200
+seat 2 blinds 5
+seat 3 blinds 10
+seat 1 folds
+seat 2 raises to 20
+seat 3 raises to 30
+seat 2 raises to 40
+seat 3 raises to 50
+seat 2 folds
+dealer returns 10 to 3
+dealer awards 80 to 3 from main for pot
+end
+"""
+
+
+@pytest.mark.parametrize(
+    ("limit", "notes"),
+    [
+        ("limit 10 20", ()),
+        ("no-limit 10", ("TDA 2024 48 allows it: it contradicts 13:69F-14.7(d)",)),
+    ],
+)
+def test_a_raise_beyond_the_posted_number_is_also_one_beyond_the_cap_of_a_fixed_limit(
+    tmp_path: Path, limit: str, notes: tuple[str, ...]
+) -> None:
+    (found,) = _selected(tmp_path, _four_raises(limit))
+    assert found.citations == ("13:69F-14.7(d)", "13:69F-14.1 Raise", "TDA 2024 48")
+    assert found.notes[: len(notes)] == notes
+    assert [one.outcome for one in found.books or ()] == [Kind.MET if notes else Kind.VIOLATED]
+
+
+def test_what_one_clause_allows_no_other_clause_of_the_book_forbids(tmp_path: Path) -> None:
+    cards = "dealer deals {} down ??\n"
+    dealt = "".join(cards.format(seat) for seat in (2, 3, 1, 1, 2, 3))
+    log = OUT_OF_TURN.replace("seat 4 Dov 200\n", "").replace(" deals", "")
+    log = log.replace(
+        "seat 4 folds\nseat 2 folds\nseat 1 folds\n", f"{dealt}seat 1 folds\nseat 2 folds\n"
+    )
+    (found,) = _selected(tmp_path, log)
+    assert found.rule == "deal-order"
+    assert [one for one in found.citations if one.startswith("TDA")] == ["TDA 2024 37"]
+    assert [(one.citation, one.outcome) for one in found.books or ()] == [("37", Kind.MET)]

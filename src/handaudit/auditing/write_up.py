@@ -137,7 +137,7 @@ def of_outcome(
 def _books(outcome: Outcome, duty: Duty, game: Described, law: Law) -> tuple[BookSays, ...]:
     """What each book beside the law says of the occasion."""
     found: dict[tuple[str, str], BookSays] = {}
-    for idea in (outcome.idea, duty.name) if outcome.idea else (duty.name,):
+    for idea in duty.spoken_of(outcome):
         for edition, clause in law.clauses_beside(idea, game, outcome.part):
             kind = outcome.beside if idea == outcome.idea and outcome.beside else outcome.kind
             says = BookSays(book=edition, citation=clause, outcome=kind)

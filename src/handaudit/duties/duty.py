@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypedDict, TypeVar, Unpack, overload
 
-from handaudit.duties.outcome import Outcome, Severity
+from handaudit.duties.outcome import Kind, Outcome, Severity
 from handaudit.facts.events import Event
 from handaudit.facts.evidence import Record
 from handaudit.law import citation
@@ -125,8 +125,11 @@ class Duty:
 
     def cited_beside(self, outcome: Outcome, game: Described, law: Law) -> tuple[str, ...]:
         """The citations of a finding in the books that add to the law."""
-        ideas = (outcome.idea, self.name) if outcome.idea else (self.name,)
-        found = (cite for idea in ideas for cite in law.stated_beside(idea, game, outcome.part))
+        found = (
+            cite
+            for idea in self.spoken_of(outcome)
+            for cite in law.stated_beside(idea, game, outcome.part)
+        )
         return tuple(dict.fromkeys(found))
 
     def warns(self, outcome: Outcome, game: Described, law: Law) -> bool:
@@ -134,6 +137,12 @@ class Duty:
         if outcome.law is not None:
             return True
         return not self._own(game, law) and not law.stated(self.name, game)
+
+    def spoken_of(self, outcome: Outcome) -> tuple[str, ...]:
+        """The rows of a book that a finding is about: what its idea allows, its other rows do not forbid."""
+        if not outcome.idea:
+            return (self.name,)
+        return (outcome.idea,) if outcome.beside is Kind.MET else (outcome.idea, self.name)
 
     def graded(self, outcome: Outcome, game: Described, law: Law) -> Severity:
         """How severe a violation is: a rule of the house or the floor is an error where a law states it."""

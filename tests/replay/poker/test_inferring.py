@@ -114,6 +114,15 @@ def export(**ends: int) -> str:
     return json.dumps({"CreatedDateTimeUTC": "2025-09-27T09:00:00Z", "Hands": [hand]})
 
 
+def test_a_chip_of_a_player_who_sits_out_is_found() -> None:
+    both = json.loads(export(Al=809, Bo=600, Cy=590))
+    away = {"Name": "Di", "PlayerNum": 4, "StartStackAmt": 500, "HoleCards": [""]}
+    for stack, rules in ((500, ["pot-conserved"]), (501, ["award-to-contender"])):
+        players = both["Hands"][0]["Players"]
+        players[3:] = [{**away, "EndStackAmt": stack, "SittingOut": True}]
+        assert broken("a.json", json.dumps(both)) == rules
+
+
 def test_a_hand_with_other_stacks_differs_from_its_copy(tmp_path: Path) -> None:
     both, other = (json.loads(export(Al=al, Bo=600, Cy=590)) for al in (810, 809))
     both["Hands"] += other["Hands"]

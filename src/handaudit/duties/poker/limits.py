@@ -9,11 +9,15 @@ from handaudit.duties.outcome import MET, Outcome, not_evidenced, settled, viola
 from handaudit.facts import money
 from handaudit.facts.events import BetForced, BetMade, BlindPosted, Raised, WagerCorrected
 from handaudit.facts.sign import Sign
+from handaudit.replay.poker.announcing import within_posted
 from handaudit.replay.poker.occasions import Acted
 from handaudit.replay.poker.view import BettingRoundView, PlayerView, RiseView, TableView
 
 SHORT_BLIND: Final = "short-blind-counts-full"
 """What a book calls its rule for a blind that is its player's last chips."""
+
+_CAP: Final = "raise-cap"
+"""What a book calls its cap of raises at a fixed limit."""
 
 POSTED_LIMITS = "the posted limits: the log does not give them"
 _UNPOSTED_CHIP = not_evidenced("the smallest chip in play: the sign does not give it")
@@ -87,6 +91,8 @@ def wager_within_limits(acted: Acted, table: TableView) -> Judgement:
     """
     if judged_elsewhere(acted) or table.under_kill:
         return None  # kill-limits judges what a kill increases
+    if acted.announced is not None and _announced_less(acted, acted.announced, table):
+        return None  # announced-amount judges that
     if acted.round.to_match and table.sign.limit == "no-limit":
         return MET
     found = within_limits(acted, table)
@@ -111,6 +117,12 @@ def wager_within_limits(acted: Acted, table: TableView) -> Judgement:
         return wrong
     first = acted.round.terms is table.game.first_betting
     return settled(wrong, SHORT_BLIND, wrong) if first and _short_of_blinds(table) else wrong
+
+
+def _announced_less(acted: Acted, announced: int, table: TableView) -> bool:
+    """Whether a player puts in more than was announced, which was within the limits."""
+    stake = acted.player.bet + acted.player.behind
+    return announced < acted.total and within_posted(announced, acted.round.to_match, stake, table)
 
 
 @duty("coin-for-antes-only", Acted, by=(BetMade, Raised))
@@ -323,7 +335,7 @@ def raises_made(betting: BettingRoundView, table: TableView) -> int:
     return count
 
 
-@duty("raises-posted", Acted, by=(BetMade, Raised))
+@duty("raises-posted", Acted, by=(BetMade, Raised), ideas=(_CAP,))
 def raises_posted(acted: Acted, table: TableView) -> Judgement:
     """There are no more raises in a betting round than the table posts.
 
@@ -350,7 +362,14 @@ def raises_posted(acted: Acted, table: TableView) -> Judgement:
         return None
     if most is None:
         return not_evidenced("the posted number of raises: the log does not give it")
-    return judged_by_count(acted, table, most)
+    by_law = judged_by_count(acted, table, most)
+    if by_law is MET or not table.law.stated_beside(_CAP, table.game):
+        return by_law
+    if table.sign.limit not in ("limit", "spread"):
+        return settled(by_law, _CAP, MET)  # the cap of a book is one of fixed limits
+    if len(table.players) == 2:
+        return by_law  # others may be left in the event
+    return settled(by_law, _CAP, by_law)
 
 
 def raises(acted: Acted, table: TableView) -> bool:

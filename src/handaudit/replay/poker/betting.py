@@ -3,7 +3,16 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from handaudit.facts.events import BetForced, BlindPosted, Called, Checked, Event, WagerCorrected
+from handaudit.facts.events import (
+    BetForced,
+    BetMade,
+    BlindPosted,
+    Called,
+    Checked,
+    Event,
+    Raised,
+    WagerCorrected,
+)
 from handaudit.law.game import Betting, ByCards, BySeat
 from handaudit.replay.poker.players import Player, in_play
 from handaudit.replay.poker.pots import Stray
@@ -72,8 +81,8 @@ class BettingRound(Stateful):
         """The event that set ``to_match``."""
         self.rises: list[Rise] = []
         """The history of ``to_match``."""
-        self.untimely: Rise | None = None
-        """The last of them that was made out of turn."""
+        self.untimely: dict[int, Event] = {}
+        """By place, the last action that was made out of turn."""
         self.acted = False
         self.skipped = {
             player.place for player in table.players if player.acted_while_out or player.doubtful
@@ -240,6 +249,21 @@ class BettingRound(Stateful):
                 self.surplus[place] = counts
                 self.skipped.add(place)
 
+    def may_add(self, player: Player) -> None:
+        """Who called too little may put in the rest at any time, and answers a raise in turn."""
+        self.skipped.add(player.place)
+        self.answering.add(player.place)
+
+    def go_on_from_chips(self, total: int) -> None:
+        """A raise to ``total`` shows whether the table goes on from the chips of an announced wager."""
+        announced = isinstance(self.wager, (BetMade, Raised))
+        if not announced or not self.lies_there < total <= self.to_match:
+            return
+        for player in self.players:
+            if player.place in self.taken or self.wager is player.last_wager:
+                player.bet -= self.credited.pop(player.place, 0)
+        self.to_match = self.stands_for = self.lies_there
+
     def unmatch(self) -> None:
         """The highest wager is corrected: who called the chips that lay there has called no more."""
         for player in self.players:
@@ -355,7 +379,6 @@ class BettingRound(Stateful):
             before = set(self.skipped)
             self._pass_over(self.due, player)
             if rose:
-                self.untimely = self.rises[-1]
                 passed = {at for at in self.skipped - before if self.surplus.get(at, 0) >= 0}
                 self.answering |= passed
                 self.stood.update((place, self.rises[-1].before) for place in passed)

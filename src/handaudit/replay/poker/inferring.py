@@ -47,11 +47,7 @@ def refunded(table: "Table") -> bool:
 
 def lost(stated: ResultStated, table: "TableView") -> int:
     """Chips that a stack lacks of those that its player never wagered."""
-    player = table.by_seat.get(stated.seat)
-    if player is not None:
-        return max(-_gain(stated, table), 0)
-    stakes = [one.stake for one in table.seated if one.seat == stated.seat]
-    return max(stakes[0] - (stated.stack or 0), 0) if stakes else 0
+    return max(-_gain(stated, table), 0)
 
 
 def lost_uncalled(stated: ResultStated, table: "TableView") -> int:
@@ -73,5 +69,9 @@ def nobody_gained(table: "TableView") -> bool:
 
 
 def _gain(stated: ResultStated, table: "TableView") -> int:
+    """What a stack has beyond the chips left in front of its player, who may not have been dealt in."""
     player = table.by_seat.get(stated.seat)
-    return 0 if player is None or stated.stack is None else stated.stack - player.behind
+    if player is not None:
+        return 0 if stated.stack is None else stated.stack - player.behind
+    stakes = [one.stake for one in table.seated if one.seat == stated.seat]
+    return (stated.stack or 0) - stakes[0] if stakes else 0

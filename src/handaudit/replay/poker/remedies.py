@@ -11,7 +11,7 @@ from handaudit.facts import events as ev
 from handaudit.facts.events import Event
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.players import Player
-from handaudit.replay.poker.pots import uncalled
+from handaudit.replay.poker.pots import Stray, uncalled
 
 if TYPE_CHECKING:
     from handaudit.replay.poker.replay import PokerReplay
@@ -130,21 +130,27 @@ class Remedies:
         return True
 
     def retracts(self, run: "PokerReplay", event: oc.Action) -> bool:
-        """Whether a player acts in turn, after a wager out of turn that nobody has answered.
+        """Whether a player acts in turn, after an action out of turn that nobody has answered.
 
-        That wager is then taken back, although no line says so.
+        That action is then taken back, although no line says so.
         """
-        betting = run.wagers.betting
-        wager = betting.untimely
-        if wager is None or wager is not betting.rises[-1] or wager.player.seat != event.seat:
+        betting, player = run.wagers.betting, run.table.by_seat.get(event.seat)
+        early = None if player is None else betting.untimely.get(player.place)
+        if early is None or self.again or betting.due is player:
             return False
-        answered = any(one.bet > wager.before for one in betting.players if one is not wager.player)
-        if self.again or answered or betting.due in (None, wager.player):
-            return False
-        due = self._twin(run, event, {**self.undone, wager.event.line: None}).wagers.betting.due
+        rise = next((one for one in betting.rises if one.event is early), None)
+        if rise is not None and any(
+            one.bet > rise.before for one in betting.players if one is not player
+        ):
+            return False  # it was answered
+        due = self._twin(run, event, {**self.undone, early.line: None}).wagers.betting.due
         if due is None or due.seat != event.seat:
             return False
-        self.undo(run, event, wager.event)
+        chips = self._chips_in(run, event.seat)
+        self.undo(run, event, early)
+        chips -= self._chips_in(run, event.seat)
+        if chips:  # another player's, if the line names the wrong one: they may lie in the pot
+            run.table.strays += (Stray(due, -chips, due.total + chips),)
         return True
 
     def round_voided(self, run: "PokerReplay", event: ev.RoundVoided) -> None:

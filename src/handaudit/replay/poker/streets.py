@@ -209,3 +209,16 @@ class Streets(Stateful):
             street = self.next_street(run)
             if street is not None:
                 self.open_street(run, event, street)
+        elif betting.due is None and betting.acted and isinstance(event, oc.ACTIONS):
+            self.bet_without_cards(run, event)
+
+    def bet_without_cards(self, run: "PokerReplay", event: Event) -> None:
+        """The betting round of a street begins whose cards lie there: they came with those before them."""
+        street = self.next_street(run)
+        if street is None or not street.board:
+            return
+        through = sum(one.board for one in run.table.game.streets[: self.opened + 1])
+        if len(run.table.board()) - run.table.game.deal.board >= through:
+            self.street = street
+            self.opened += 1
+            run.wagers.begin_betting(run, event, street.betting)

@@ -1,5 +1,6 @@
 """The antes, blinds and wagers of a round."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from handaudit.facts import events as ev
@@ -8,7 +9,7 @@ from handaudit.law.game import Betting
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.betting import BettingRound
 from handaudit.replay.poker.players import Player
-from handaudit.replay.poker.pots import uncalled
+from handaudit.replay.poker.pots import Stray, uncalled
 from handaudit.replay.poker.table import Table
 from handaudit.replay.stateful import Stateful
 
@@ -50,6 +51,13 @@ class Wagers(Stateful):
                 player, _, amount = run.table.antes[0]
                 player.total -= amount
                 player.dead += amount
+            ante = run.table.sign.ante
+            if ante:
+                run.table.strays += tuple(
+                    Stray(player, amount - ante, ante)
+                    for player, _, amount in run.table.antes
+                    if amount != ante and player.all_in is None
+                )
             run.emit(oc.ForcedBetsOver(event))
             seats = tuple(player.seat for player in run.table.players)
             run.deal.due = seats * run.table.game.cards_each
@@ -111,7 +119,7 @@ class Wagers(Stateful):
             table = run.table
             blinds = table.sign.blinds
             number = event.number or len(table.blinds) + 1
-            known = event.number is None and live in (blinds or ())
+            known = event.number is None and self.is_posted(player, live, blinds or (), number)
             if blinds is not None and number <= len(blinds) and event.kind == "blind" and not known:
                 stands_for = blinds[number - 1] or live
             table.blinds.append((player, event, event.amount))
@@ -119,6 +127,13 @@ class Wagers(Stateful):
         player.dead += event.dead
         self.betting.post(player, event, live, stands_for)
         _pay(player, event.amount, event, all_in=event.all_in)
+
+    def is_posted(
+        self, player: Player, live: int, blinds: Sequence[int | None], number: int
+    ) -> bool:
+        """Whether a blind is the posted one of its seat, or a later one than is due."""
+        own = blinds[player.place] if player.place < len(blinds) else None
+        return live == own or live in blinds[number - 1 :]
 
     def kill_moved(self, run: "PokerReplay", event: ev.KillPlaced | ev.KillLifted) -> None:
         table = run.table
@@ -161,7 +176,7 @@ class Wagers(Stateful):
         if run.remedied:
             run.remedies.gone_back.pop(event.seat, None)
             event = run.remedies.less_change(run, event)
-        if self.betting.untimely is not None and run.remedies.retracts(run, event):
+        if self.betting.untimely and run.remedies.retracts(run, event):
             run.wagers.acted(run, event)
             return
         goes_on = run.announcements.goes_on(event)
@@ -202,7 +217,10 @@ class Wagers(Stateful):
             self.betting.wagered_for(player, event, total, posted)
         elif isinstance(event, ev.Called) and self.lacks_bet(run, event, total):
             self.betting.called_unbet(player, event, total)
-        elif (said := run.announcements.amount_left_out(run, event, player, total)) is not None:
+        elif (
+            run.announcements.announced is not None
+            and (said := run.announcements.amount_left_out(run, event, player, total)) is not None
+        ):
             self.betting.wagered_for(player, event, total, said)
         else:
             self.betting.wagered(player, event, total)
@@ -229,6 +247,9 @@ class Wagers(Stateful):
         if player.presumed_out:
             player.folded, player.presumed_out = None, False
             self.betting.back_in(player, run.table)
+        betting = self.betting
+        if betting.lies_there < betting.to_match and isinstance(event, (ev.BetMade, ev.Raised)):
+            betting.go_on_from_chips(wager_of(event, player)[0])
         return player
 
     def say_acted(
@@ -264,9 +285,12 @@ class Wagers(Stateful):
             before = len(betting.skipped)
             betting.answered(player)
             if len(betting.skipped) > before:
+                betting.untimely[player.place] = event
                 _doubt_the_silent(run, event)
             if player.doubtful:
                 betting.skipped.add(player.place)
+            elif player.place in betting.credited and isinstance(event, ev.Called):
+                betting.may_add(player)
         elif not folds:
             player.acted_while_out = True
             self.betting.wagered_while_out(player)

@@ -1,4 +1,4 @@
-"""An export of PokerGFX numbers its hands: the button, the stacks and missing hands show from one to the next."""
+"""An export of PokerGFX numbers its hands: the button, stacks and missing hands show from one to the next."""
 
 import json
 from pathlib import Path

@@ -103,7 +103,9 @@ def call_amount(acted: Acted, table: TableView) -> Judgement:
         return _of_short_blind(acted, table) if table.house.short_blind_counts_full else MET
     if total in lawful_instead(acted.round, table.sign) or out_of_turn(acted):
         return MET  # what is called, or the turn, is the finding
-    if total < max(acted.round.posted, owed) and acted.added >= player.behind:
+    # What an earlier call lacked, which is found there, may be gone from the stake all the same.
+    lacked = sum(max(-stray.chips, 0) for stray in table.strays if stray.player is player)
+    if total < max(acted.round.posted, owed) and acted.added >= player.behind - lacked:
         return MET
     if table.sign.blinds is None and _short_blind(acted, table):
         return not_evidenced("the posted blinds: the log does not give them")
@@ -243,6 +245,9 @@ def wager_within_stakes(occasion: Acted | ForcedBetPlaced, table: TableView) -> 
         amount = occasion.event.amount
     if amount <= player.behind:
         return MET
+    surplus = sum(stray.chips for stray in table.strays if stray.player is player)
+    if 0 < amount - player.behind <= surplus:
+        return None  # an earlier wager had so much too much, which is found there
     return violated(
         f"{player} wagered {money.show(amount)} but had only {money.show(player.behind)}",
         expected=f"at most {money.show(player.behind)}",

@@ -52,6 +52,9 @@ LIVE: Final = "table-log"
 
 _CARDS: Final = (ev.CardsDealt, ev.HandsDealt, ev.CardsRevealed, ev.BoardDealt, ev.CommonDealt)
 
+_ROOMS: Final = frozenset(form.name for form in formats.FORMATS if form.written_whole)
+"""Formats of rooms, which place the button and the blinds in ways of their own."""
+
 _STACKS: Final = frozenset({"phh", "pokergfx"})
 """Formats in which the stacks at the end alone show who was paid."""
 
@@ -121,12 +124,19 @@ def play(text: str, form: str) -> Facts:
 
 
 def skeleton(text: str, form: str) -> list[tuple[str, object]]:
-    """Who does what in the rounds of a log, whatever the cards and amounts."""
-    return [
+    """Who does what in the rounds of a log, whatever the cards and amounts.
+
+    If the seats are a field of their own, players count by their order.
+    """
+    done = [
         (type(event).__name__, getattr(event, "seat", None))
         for event in play(text, form)
         if not isinstance(event, _CARDS)
     ]
+    if form not in _FIELDS:
+        return list(done)
+    order = list(dict.fromkeys(seat for _, seat in done))
+    return [(kind, order.index(seat)) for kind, seat in done]
 
 
 def hands(path: Path) -> tuple[str, list[Whole]]:
@@ -223,7 +233,8 @@ def things(report: Report, text: str, form: str) -> set[str]:
         rules = {"final-stacks", *(rules - two_deals.BY_STACKS)}
     if form == LIVE and not any(isinstance(one, ev.CardsDealt) for one in facts(text, form)):
         rules -= two_deals.OF_EACH_CARD  # the log may just not keep the cards
-    return {two_deals.AT_A_TABLE[rule] for rule in rules if rule in two_deals.AT_A_TABLE}
+    known = two_deals.THINGS if form in _ROOMS else two_deals.AT_A_TABLE
+    return {known[rule] for rule in rules if rule in known}
 
 
 def outcome(text: str, first: Whole, second: Whole, form: str) -> str:

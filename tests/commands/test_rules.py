@@ -85,7 +85,7 @@ def test_rules_of_a_citation_begin_with_its_clauses(capsys: Capture) -> None:
     assert [clause["status"] for clause in told["clauses"]] == ["judged", "unlogged", "judged"]
     assert "history" not in told
     assert run(["rules", "14.13(f)"]) == 0
-    assert "partly: a check is not reported" in capsys.readouterr().out
+    assert "partly: check-only-unbet; a check is indeterminate" in capsys.readouterr().out
 
 
 def test_rules_may_be_those_of_a_law_or_a_book(capsys: Capture) -> None:

@@ -248,3 +248,14 @@ def test_memory_does_not_grow_with_the_findings(here: Path) -> None:
         )
         peaks.append(int(done.stdout))
     assert peaks[1] < peaks[0] + 8_000  # KiB
+
+
+def test_an_open_question_says_what_would_settle_it(here: Path, capsys: Capture) -> None:
+    note = "read as A-22: the winner of a showdown shows; the others may concede unseen"
+    asked = finding(1, outcome=Kind.INDETERMINATE, notes=(note,))
+    save(report([asked], [{}, {}]), here / "night.json")
+    for form in ("text", "markdown"):
+        options = ["--by", "question", "--outcome", "indeterminate", "--format", form]
+        assert run(["summary", "night.json", *options]) == 0
+        shown = " ".join(capsys.readouterr().out.split())
+        assert "A-22 is settled by a text on who shows;" in shown.replace("\\", "")

@@ -25,7 +25,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize(
     "line",
-    ['output = ["../.bashrc"]', 'engine = "dask"', 'scheduler = "tcp://a:1"', 'plugins = ["x"]'],
+    [
+        *('output = ["../.bashrc"]', 'engine = "dask"', 'scheduler = "tcp://a:1"'),
+        *('plugins = ["x"]', 'follow-state = "../.bashrc"'),
+    ],
 )
 def test_a_found_file_does_not_say_where_output_goes_or_what_code_runs(
     folder: Path, capsys: Capture, line: str
@@ -59,6 +62,8 @@ def test_a_file_that_is_named_may_say_all_of_it(folder: Path) -> None:
         ('fail-on = "never"', 0),
         ('ignore = ["burn-before-street"]', 0),
         ('min-severity = "error"', 1),
+        ("as-of = 2009-01-01", 1),
+        ('edition = "nj-2008"', 1),
         ("[severity]\nburn-before-street = 'note'", 1),
     ],
 )

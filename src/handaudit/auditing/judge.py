@@ -280,7 +280,8 @@ class Judge:
         hands.last[key] = this
         if before is None:
             return this.record, ()
-        link = linking.link(before.standing, this.standing)
+        follows = formats.by_name(played.source.format).follows(before.table.round.id, played.id)
+        link = linking.link(before.standing, this.standing, follows=follows)
         if link is None:
             return None, ()
         if link.astray is None:
@@ -293,7 +294,8 @@ class Judge:
         self, before: RoundEntry, this: RoundEntry, counter: OutcomeCounter
     ) -> tuple[Finding, ...]:
         """The findings of a hand with one that it may follow."""
-        link = linking.link(linking.standing(before), linking.standing(this))
+        follows = formats.by_name(this.format).follows(before.id, this.id)
+        link = linking.link(linking.standing(before), linking.standing(this), follows=follows)
         if link is None:
             return ()
         account = TableHistory()

@@ -1,12 +1,18 @@
 """What an audit leaves out on purpose: patterns as in a ``.gitignore``, each with where it stands."""
 
 import os
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
 IGNORE_FILE: Final = ".handauditignore"
 """A file of patterns in the folder in which handaudit runs, and in any folder that it looks into."""
+
+MOST_STARS: Final = 3
+"""Most stars in a name of a pattern, and most ``**`` in it: each multiplies the time to match."""
+
+_STARS: Final = re.compile(r"(?<!\\)\*+")
 
 _TAKEN_BACK: Final = ""
 """The verdict of patterns of which the last that matches begins with an exclamation mark."""
@@ -23,6 +29,12 @@ class Patterns:
         self._lines = [line for line in lines if line.strip()]
         self._root = os.path.abspath(root)  # noqa: PTH100
         self._source = source
+        costly = next(filter(_is_costly, self._lines), None)
+        if costly is not None:
+            reason = (
+                f"it has more than {MOST_STARS} stars in a name, or more than {MOST_STARS} times **"
+            )
+            raise CannotExclude(f"cannot use the patterns of {source}: {costly[:60]!r}: {reason}")
         from pathspec import GitIgnoreSpec  # noqa: PLC0415  most audits have no patterns
 
         try:
@@ -44,6 +56,13 @@ class Patterns:
         if not result.include:
             return _TAKEN_BACK
         return f"excluded by {self._lines[result.index or 0].strip()} ({self._source})"
+
+
+def _is_costly(pattern: str) -> bool:
+    names = pattern.strip().split("/")
+    return names.count("**") > MOST_STARS or any(
+        len(_STARS.findall(name)) > MOST_STARS for name in names
+    )
 
 
 class IgnoreFiles:

@@ -76,7 +76,18 @@ def unwritable(path: str) -> str | None:
         return f"there is no folder {target.parent}"
     if not os.access(target if _special(path) else target.absolute().parent, os.W_OK):
         return f"no right to write in {target.parent}"
-    return None
+    log = _log_at(target)
+    return None if log is None else f"it is {log}, and no report takes the place of a log"
+
+
+def _log_at(target: Path) -> str | None:
+    """What log an ordinary file is, or the one that a link leads to."""
+    if not target.is_file():
+        return None
+    from handaudit.inputs.probe import Probe  # noqa: PLC0415  few files are there before
+    from handaudit.reading import formats  # noqa: PLC0415
+
+    return Probe(formats.looks_like).file(str(target))
 
 
 def to_file(path: str, content: bytes) -> None:

@@ -202,12 +202,12 @@ def test_after_the_last_street_no_card_is_due() -> None:
     assert reshuffled(of) == [(None, 41, 0, False)]
 
 
-def test_before_a_draw_a_whole_hand_for_the_first_and_a_burn_may_be_needed() -> None:
-    for burned, needed in (("", 6), ("dealer burns\n", 5)):
+def test_before_a_draw_a_whole_hand_for_who_draws_next_and_a_burn_may_be_needed() -> None:
+    for burned, needed, in_badugi in (("", 6, 2), ("dealer burns\n", 5, 1)):
         of = poker(f"{BLINDS}{LIMPED}{burned}dealer reshuffles muck\n", game="five-card-draw high")
         assert [one[2] for one in reshuffled(of)] == [needed]
         badugi = poker(f"{BLINDS}{LIMPED}{burned}dealer reshuffles muck\n", game="badugi low")
-        assert [one[2] for one in reshuffled(badugi)] == [needed - 4]
+        assert [one[2] for one in reshuffled(badugi)] == [in_badugi]
 
 
 def test_what_is_reshuffled_goes_from_its_pile_to_the_stub() -> None:

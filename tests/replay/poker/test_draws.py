@@ -198,7 +198,7 @@ def needed(lines: str, *, game: str = "five-card-draw high") -> list[tuple[str |
     ]
 
 
-def test_in_a_draw_what_the_drawer_waits_for_or_a_whole_hand_may_be_needed() -> None:
+def test_in_a_draw_what_the_drawer_waits_for_or_a_hand_for_who_draws_next_may_be_needed() -> None:
     assert needed("seat 2 discards 3\ndealer reshuffles muck\n") == [("draw", 3)]
     assert needed(f"seat 2 discards 3\n{new(2)}dealer reshuffles muck\n") == [("draw", 2)]
     assert needed(f"seat 2 discards 1\n{new(2, '?? ??')}dealer reshuffles muck\n") == [("draw", 5)]

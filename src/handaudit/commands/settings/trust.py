@@ -20,6 +20,7 @@ NEVER_FOUND: Final = {
     "engine": "engine",
     "scheduler": "scheduler",
     "plugin": "plugins",
+    "follow_state": "follow-state",
 }
 """Options that a found file may not set, by parameter, and their keys in the file."""
 
@@ -41,6 +42,9 @@ _LOWERING: Final = {
     "waivers": "waivers",
     "rulebook": "rulebook",
     "book": "book",
+    "house": "house",
+    "edition": "edition",
+    "as_of": "as-of",
 }
 """Options that may let a finding or a file pass, by parameter, and their keys in the file."""
 

@@ -108,8 +108,8 @@ def stakes_accounted_for(followed: RoundFollowed, account: TableHistory) -> Judg
     New Jersey:     14.7(c)1.
     Met:            a player starts with no more than the last round, and the lines after it, left.
     Violated:       a player starts with more, or plays without having sat down.
-    Not evidenced:  the log does not keep stakes between rounds, rounds are missing, or the round
-                    before does not add up.
+    Not evidenced:  the log does not keep stakes between rounds, rounds are missing, the round before
+                    does not add up, or a player returns who left before the log begins.
 
     Example:
         dealer awards 40 to 2 from main for pot      # 240 in all
@@ -122,6 +122,10 @@ def stakes_accounted_for(followed: RoundFollowed, account: TableHistory) -> Judg
         before, seated = carried.before, carried.seated
         if before is None and account.gapped:
             found.append(not_evidenced("who sat at the table before a gap in the log"))
+        elif before is not None and not before.player:
+            found.append(
+                not_evidenced("who came back to the seat: the log begins after that player left")
+            )
         elif before is None or not _same(carried):
             found.append(
                 violated(

@@ -176,7 +176,7 @@ def unseen_or_violated(
     seat = event.seat if isinstance(event, BlindPosted) else None
     if kill is not None and kill.unseen is not None:
         return indeterminate(
-            f"by the text of big Omaha, {message}",
+            f"if its text is that of big Omaha, {message}",
             readings=(kill.unseen,),
             expected=expected,
             actual=actual,

@@ -1,5 +1,6 @@
 """When the cards run short: 14.9(h), 14.9B(e), (h), 14.12(f)2, 14.12C(f)."""
 
+from bisect import bisect_left
 from collections import Counter
 from typing import Final
 
@@ -7,7 +8,15 @@ from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
 from handaudit.duties.poker.cards import burns_at_most
 from handaudit.facts import cards
-from handaudit.facts.events import Discarded, HandsDealt, Reshuffled
+from handaudit.facts.events import (
+    Called,
+    Discarded,
+    Event,
+    Folded,
+    HandsDealt,
+    Raised,
+    Reshuffled,
+)
 from handaudit.facts.evidence import Record
 from handaudit.law.game import Shortage
 from handaudit.replay.poker.occasions import (
@@ -312,12 +321,14 @@ def _left_out(reshuffled: PilesReshuffled, table: TableView) -> str | None:
 def two_cards_thrown_away(thrown: CardsThrown | CardThrown, table: TableView) -> Judgement:
     """In super seven, every player who stays in throws away two down cards and keeps three cards.
 
-    This holds for the forced bettor too.  The cards may go at any time before the fourth card (A-13).
+    This holds for the forced bettor too, who may do so at any time before the fourth card.  Whether that
+    is so for a player who calls or raises is open (A-13): word for word, these throw cards away in turn.
 
     New Jersey:     the thrown cards of the game's section.
     Met:            a player still in has thrown away two.
     Violated:       a player has thrown away another number, or none; or the up-card is thrown away, or a
                     card after fourth street.
+    Indeterminate:  a player who has called or raised throws cards away after another player has acted.
 
     Example:
         seat 4 calls 2
@@ -325,7 +336,7 @@ def two_cards_thrown_away(thrown: CardsThrown | CardThrown, table: TableView) ->
         dealer deals 4 up 9c        # seat 4 has thrown nothing away
     """
     if isinstance(thrown, CardThrown):
-        return _thrown_wrongly(thrown)
+        return _thrown_wrongly(thrown) or _thrown_late(thrown, table)
     found: list[Outcome] = []
     for player, count in thrown.thrown:
         if count == table.game.thrown:
@@ -341,6 +352,34 @@ def two_cards_thrown_away(thrown: CardsThrown | CardThrown, table: TableView) ->
             )
         )
     return tuple(found)
+
+
+def _thrown_late(thrown: CardThrown, table: TableView) -> Outcome | None:
+    """Whether the first cards that a caller throws away go after another player has acted."""
+    event, seat, events = thrown.event, thrown.player.seat, table.round.events
+    others: list[Event] = []
+    here = bisect_left(events, event.line, key=lambda one: one.line)
+    for place in range(here - 1, -1, -1):
+        one = events[place]
+        if isinstance(one, Discarded) and one.seat == seat:
+            return None
+        if not isinstance(one, (Called, Raised, Folded)):
+            continue
+        if one.seat != seat:
+            others.append(one)
+            continue
+        if not others:
+            return None
+        return indeterminate(
+            f"{thrown.player} threw cards away after another player had acted",
+            readings=("A-13",),
+            expected="two down cards thrown away in turn",
+            actual="cards thrown away after the turn",
+            event=event,
+            against=(one, others[-1]),
+            seat=seat,
+        )
+    return None
 
 
 def _thrown_wrongly(thrown: CardThrown) -> Outcome | None:

@@ -99,9 +99,14 @@ def best_hand_wins(occasion: ShowdownClosed | AwardUndone, table: TableView) -> 
             found.append(_of_pot(contest))
     if len(table.settlement.pots) > 1 and any(award.pot is None for award in table.awards):
         found += _of_several(table, "whichever pots it came from")
-    elif len(table.boards) > 1 and not any(one.kind is Kind.VIOLATED for one in found):
+    elif _several_boards(table) and not any(one.kind is Kind.VIOLATED for one in found):
         found += _of_several(table, "whichever boards it was for")
     return tuple(found)
+
+
+def _several_boards(table: TableView) -> bool:
+    """Whether each of several boards decides its part of the pot, and nobody sold a part of it."""
+    return len(table.boards) > 1 and not table.cash_outs
 
 
 def _of_several(table: TableView, however: str) -> list[Outcome]:

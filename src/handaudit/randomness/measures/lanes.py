@@ -68,9 +68,7 @@ class LaneTable(msgspec.Struct, frozen=True, kw_only=True):
     def _statistic(self, tables: Floats) -> Floats:
         """The distance from chance of many tables, by table, lane and group."""
         difference = tables - self._dealt[:, np.newaxis] * self.shares
-        found: Floats = np.einsum(
-            "akg,kl,alg,g->a", difference, self._precision, difference, 1 / self.shares
-        )
+        found: Floats = (difference * (self._precision @ difference) / self.shares).sum(axis=(1, 2))
         return found
 
     def test(self) -> TestResult | None:

@@ -84,6 +84,10 @@ class Hand(RoomHand[Played]):
         """Names the half of the pot that a player won, if the summary gives only one."""
         self.seat_everyone()
         folded = {event.seat for event in self.events if isinstance(event, Folded)}
+        if folded and not self.held:
+            self.contradict(
+                self.events[-1].line, "people fold, but no line deals a card to anybody"
+            )
         for line, seat in self.said_folded:
             if seat not in folded:
                 self.contradict(line, f"no line of the play says that seat {seat} folded")

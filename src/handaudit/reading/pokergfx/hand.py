@@ -212,12 +212,12 @@ class Play:
         places = self.lines.lines("EndStackAmt", len(self.fields.players))
         for player, line, span in zip(self.fields.players, places, self.seats, strict=True):
             self._span = span
-            amount = (
-                None
-                if player.end_stack_amt is None
-                else exact.cents(player.end_stack_amt, signed=True)
-            )
-            if amount is not None:
+            if player.end_stack_amt is None:
+                continue
+            amount = exact.cents(player.end_stack_amt)
+            if amount is None:
+                self._unread(line, AN_AMOUNT)
+            else:
                 self._add(
                     ResultStated(line=line, seat=player.player_num, result="none", stack=amount)
                 )

@@ -101,6 +101,8 @@ class LogTable:
         if cents is None:
             return unread(entry)
         seat = self._seat(player, place, after=made is _joined)
+        if seat is None and made is _back:  # the log begins behind the last hand of the player
+            seat, made = self._seat(player, place, after=True), _joined
         if seat is None:  # somebody who has never played, or never plays again
             return Chatter(line=entry.line, clock=entry.clock, text=entry.text or "")
         return made(fields, seat, player, cents).placed(entry.line, entry.clock)

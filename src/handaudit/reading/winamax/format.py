@@ -57,4 +57,5 @@ FORMAT: Final = Format(
     keeps=KEEPS,
     room="winamax",
     written_whole=True,
+    numbers=re.compile(r"(\d+-)(\d{1,9})-\d+"),
 )

@@ -1,6 +1,6 @@
 """Announcements of wagers (14.7(d)), and the acts that follow."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
@@ -24,6 +24,9 @@ class Announcement(NamedTuple):
     wager: int
     owed: int
     """What the player had to add to call."""
+
+
+_STREET_ENDS: Final = (ev.Burned, ev.BoardDealt, ev.CardsDealt, ev.PotAwarded)
 
 
 class Announcements(Stateful):
@@ -63,7 +66,8 @@ class Announcements(Stateful):
     ) -> int | None:
         """The amount that a player announced, if the chips come to another one.
 
-        It is found, or corrected later; the others may answer either.
+        It is found, or corrected later; the others may answer either, and the chips count if they answer
+        those.
         """
         announced = self.announced
         if announced is None or announced.player is not player:
@@ -78,7 +82,8 @@ class Announcements(Stateful):
             announced, run.table
         ):
             return None
-        return said
+        corrected = run.remedies.corrected(run, event, total, said) is not None
+        return said if corrected or _is_answered(run.table, event, said, total) else None
 
     def end_announcement(self, run: "PokerReplay", event: Event) -> None:
         if self.announced is None or isinstance(event, (ev.HandShown, ev.HandMucked)):
@@ -102,6 +107,23 @@ class Announcements(Stateful):
             lacking = total - said.amount  # a raise that stayed a call
             run.table.strays += (Stray(player, lacking, player.total - lacking),)
         self.announced = self.answer = self.correction = None
+
+
+def _is_answered(table: "TableView", event: Event, said: int, chips: int) -> bool:
+    """Whether those who act next may answer the wager that was announced, and not its chips."""
+    called_chips = False
+    for one in table.after(event):
+        if isinstance(one, ev.Called) and (caller := table.by_seat.get(one.seat)) is not None:
+            to = caller.bet + one.amount
+            if to == said:
+                return True
+            called_chips |= to == chips
+        elif isinstance(one, ev.Raised):
+            within = said < one.to and within_posted(one.to, said, 0, table)
+            return within and not called_chips
+        elif isinstance(one, _STREET_ENDS):
+            break
+    return not called_chips
 
 
 def binds(announced: "Announcement | oc.Announced", table: "TableView") -> bool:

@@ -1,6 +1,6 @@
 """Whether one hand follows another, where a history does not number the rounds of a table.
 
-Three facts together show it:
+The ids of a room may count the hands of a table.  Else three facts together show it:
 
 - nobody came or left with chips;
 - the button moved on by one player;
@@ -85,9 +85,16 @@ def standing_at(table: Table) -> Standing:
     )
 
 
-def link(before: Standing, this: Standing) -> Link | None:
-    """The link between two hands of a table; ``None`` if one is not known to follow the other."""
-    if before.ends is None or not _button_moved_on(before, this):
+def link(before: Standing, this: Standing, *, follows: bool | None = None) -> Link | None:
+    """The link between two hands of a table; ``None`` if one is not known to follow the other.
+
+    ``follows`` is what their ids say, ``None`` if nothing.
+    """
+    if before.ends is None or follows is False:
+        return None
+    if follows:
+        return _first_astray(_by_ids(before, this), before, this)
+    if not _button_moved_on(before, this):
         return None
     was = {one.seat: one for one in before.seated}
     ends = dict(before.ends)
@@ -107,6 +114,25 @@ def link(before: Standing, this: Standing) -> Link | None:
     left_with_chips = any(ends.get(one.seat, one.stake) for one in was.values())
     if same < _LEAST or left_with_chips or not _in_time(before, this):
         return None
+    return _first_astray(astray, before, this)
+
+
+def _by_ids(before: Standing, this: Standing) -> list[tuple[PlayerSeated, int]]:
+    """The stakes that do not carry over, of players who kept their seats, and what they should be."""
+    was = {one.seat: one for one in before.seated}
+    ends = dict(before.ends or ())
+    return [
+        (one, had)
+        for one in this.seated
+        if (known := was.get(one.seat)) is not None
+        and known.player == one.player
+        and one.stake != (had := ends.get(one.seat, known.stake))
+    ]
+
+
+def _first_astray(
+    astray: list[tuple[PlayerSeated, int]], before: Standing, this: Standing
+) -> Link | None:
     if not astray:
         return Link(None)
     found = [(one, had) for one, had in astray if not _excused(one, had, before, this)]

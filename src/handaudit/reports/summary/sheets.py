@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from handaudit.law import books
 from handaudit.reports.history.counts import OF_ROUNDS
 from handaudit.reports.history.rates import CLEAR, CONFIDENCE
 from handaudit.reports.history.summary import RunsSummary
@@ -236,6 +237,9 @@ def _of_table(field: str, table: "pd.DataFrame", top: int | None) -> Sheet:
             f"by {field}, rates differ {times:.1f} times as much as independent rounds of one rate would "
             "make them: who stands out is judged against that"
         )
+    if field == "question":
+        asked = (row["value"] for row in rows(listed) if row["value"] is not None)
+        notes.append(" ".join(map(_settled, asked)))
     return Sheet(
         title=TITLES[field],
         columns=[
@@ -248,6 +252,11 @@ def _of_table(field: str, table: "pd.DataFrame", top: int | None) -> Sheet:
         good=frozenset(good),
         note="; ".join(notes),
     )
+
+
+def _settled(question: str) -> str:
+    """What would settle an open question."""
+    return f"{question.partition(':')[0]} is settled by {books.settled_by(question)}."
 
 
 def _of_changes(field: str, before: str, run: str, pair: "pd.DataFrame", top: int | None) -> Sheet:

@@ -1,0 +1,112 @@
+"""What stands where an audit reads and writes is hostile: links, sockets, logs, files of patterns."""
+
+import gzip
+import json
+import shutil
+import socket
+from pathlib import Path
+
+import pytest
+
+from handaudit.commands.group import run
+from paths import SAMPLES
+
+GOOD = SAMPLES / "compliant" / "holdem-evening.tlog"
+BREACH = SAMPLES / "breaches" / "burn-before-street" / "no-burn-before-the-turn.tlog"
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A working folder with a log."""
+    shutil.copy(GOOD, tmp_path / "good.tlog")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+# --- where a report goes ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("way", ["itself", "a hard link", "a link", "another log", "packed"])
+@pytest.mark.parametrize("option", ["--output", "--write-baseline"])
+def test_no_report_takes_the_place_of_a_log(folder: Path, way: str, option: str) -> None:
+    target = folder / "target.tlog"
+    match way:
+        case "itself":
+            target = folder / "good.tlog"
+        case "a hard link":
+            target.hardlink_to(folder / "good.tlog")
+        case "a link":
+            target.symlink_to(folder / "good.tlog")
+        case "another log":
+            shutil.copy(BREACH, target)
+        case _:
+            target = folder / "good.tlog.gz"
+            target.write_bytes(gzip.compress(GOOD.read_bytes()))
+    before = target.read_bytes()
+    assert run(["check", "good.tlog", "--format", "json", option, target.name]) == 2
+    assert target.read_bytes() == before
+    assert (folder / "good.tlog").read_bytes() == GOOD.read_bytes()
+
+
+@pytest.mark.parametrize("form", ["json", "jsonl", "text", "html", "csv", "markdown", "junit"])
+def test_a_report_takes_the_place_of_the_one_before(folder: Path, form: str) -> None:
+    shutil.copy(BREACH, folder)
+    for _ in range(2):
+        assert run(["check", ".", "--format", form, "--output", f"report.{form}"]) in (1, 3)
+
+
+def test_a_report_among_the_logs_does_not_change_what_is_found(folder: Path) -> None:
+    for _ in range(2):
+        assert run(["check", ".", "--format", "json", "--output", "report.json"]) == 0
+        report = json.loads((folder / "report.json").read_text())
+        assert [one["path"] for one in report["inputs"]] == ["./good.tlog"]
+
+
+# --- what is read ----------------------------------------------------------------------------------
+
+
+def test_links_in_a_circle_end(folder: Path) -> None:
+    (folder / "again").symlink_to(folder)
+    (folder / "self").symlink_to("self")
+    (folder / "deep").mkdir()
+    (folder / "deep" / "up").symlink_to("..")
+    assert run(["check", "."]) == 0
+
+
+@pytest.mark.parametrize("what", ["a socket", "a device", "an endless device", "a folder as a log"])
+def test_what_is_no_file_is_told(folder: Path, what: str) -> None:
+    path = "thing.tlog"
+    if what == "a socket":
+        with socket.socket(socket.AF_UNIX) as there:
+            there.bind(path)
+    elif what == "a folder as a log":
+        (folder / path).mkdir()
+    else:
+        path = "/dev/null" if what == "a device" else "/dev/zero"
+    assert run(["check", path, "good.tlog"]) == (0 if what == "a folder as a log" else 3)
+
+
+def test_names_that_differ_in_case_alone_are_two_files(folder: Path, capsys: Capture) -> None:
+    shutil.copy(BREACH, folder / "GOOD.tlog")
+    if len(list(folder.glob("*.tlog"))) < len(("good", "GOOD")):
+        pytest.skip("this file system does not tell them apart")
+    assert run(["check", ".", "--format", "json"]) == 1
+    assert len(json.loads(capsys.readouterr().out)["inputs"]) == len(("good", "GOOD"))
+
+
+@pytest.mark.parametrize("pattern", ["a*" * 20 + "b", "**/a/" * 20 + "b", "*[a-z]" * 20 + "!"])
+@pytest.mark.parametrize("place", [".handauditignore", "handaudit.toml"])
+def test_a_pattern_that_would_take_for_ever_is_refused(
+    folder: Path, capsys: Capture, pattern: str, place: str
+) -> None:
+    shutil.copy(GOOD, folder / f"{'a' * 200}.tlog")
+    said = pattern if place.startswith(".") else f"exclude = ['{pattern}']"
+    (folder / place).write_text(said)
+    assert run(["check", "."]) == 2
+    assert "more than 3 stars" in capsys.readouterr().err
+
+
+def test_very_many_patterns_are_used(folder: Path) -> None:
+    (folder / ".handauditignore").write_text("".join(f"x{number}\n" for number in range(20_000)))
+    assert run(["check", "."]) == 0

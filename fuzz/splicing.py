@@ -294,7 +294,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--number", type=int, default=1000, help="of splices in each row")
     asked = parser.parse_args(arguments)
     print(f"| format | hands of | hands | splices | {' | '.join(_COUNTED)} |")
-    print("|---|---|---|---|---|---|---|---|")
+    print("|---" * (len(("format", "hands of", "hands", "splices")) + len(_COUNTED)) + "|")
     files = found(asked.folder)
     for form in (form.name for form in formats.FORMATS if form.name in files):
         for same in (False, True):

@@ -28,13 +28,26 @@ def dependencies() -> set[str]:
 
 @pytest.fixture
 def hostile(tmp_path: Path) -> Path:
-    """A folder with a log, and a module of every name that is imported: each leaves a mark."""
+    """A folder with a log, a module of every name that is imported, and all else that makes Python run code.
+
+    Each leaves a mark.
+    """
     folder = tmp_path / "logs"
     folder.mkdir()
     (folder / "evening.tlog").write_bytes(GOOD.read_bytes())
-    for name in (*sys.stdlib_module_names, *dependencies(), "handaudit", "pip", "sitecustomize"):
+    ours = ("handaudit", "pip", "sitecustomize", "usercustomize", "plugged")
+    for name in (*sys.stdlib_module_names, *dependencies(), *ours):
         mark = tmp_path / f"imported-{name}"
         (folder / f"{name}.py").write_text(f"open({str(mark)!r}, 'w').close()\n", encoding="utf-8")
+    (folder / "paths.pth").write_text(f"import os; open({str(tmp_path / 'imported-pth')!r}, 'w')\n")
+    (folder / ".env").write_text("PYTHONPATH=.\nHANDAUDIT_CHECK_EXIT_ZERO=1\n")
+    installed = folder / "plugged-1.dist-info"
+    installed.mkdir()
+    (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: plugged\nVersion: 1\n")
+    groups = ("handaudit", "handaudit.plugins", "console_scripts", "distributed.preload")
+    points = "".join(f"[{group}]\nplugged = plugged\n" for group in groups)
+    (installed / "entry_points.txt").write_text(points)
+    (folder / ".handauditignore").write_text("*.dist-info/\n")  # its text is no log
     return folder
 
 

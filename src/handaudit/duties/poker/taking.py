@@ -243,8 +243,8 @@ def _result_misstated(table: TableView) -> Outcome | None:
         awarded[award.seat] = awarded.get(award.seat, 0) + award.amount
     for result in table.results:
         paid = awarded.get(result.seat, 0)
-        if result.won == paid or not result.paid or result.result == "none":
-            continue
+        if result.won == paid or not result.paid or result.result in ("none", "folded"):
+            continue  # whether a player who has folded may be paid is for award-to-contender
         if result.won == paid - table.house_money:
             continue
         bounds = Bounds(table)

@@ -54,7 +54,7 @@ def of_round(
     if not waiting:
         return (), ()
     prepared = tuple(
-        one.line for one in waiting if isinstance(one.line, Preparation) and one.serves(deck)
+        one.line for one in waiting if isinstance(one.line, _PREPARATIONS) and one.serves(deck)
     )
     rest = tuple(one for one in waiting if one.deck is not None and not one.serves(deck))
     return prepared, rest

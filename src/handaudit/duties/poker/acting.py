@@ -99,6 +99,8 @@ def turn_order(acted: Acted, table: TableView) -> Judgement:
     betting = acted.round.terms
     if due is None and player.place in acted.round.taken:
         return None  # the wager before it was too small, which is a finding already
+    if due is None and acted.added in acted.round.overpaid.values():
+        return None  # it answers a call that was too large, which is a finding already
     if due is None:
         return violated(
             f"{player} acted after the betting round was over",

@@ -12,7 +12,7 @@ from handaudit.duties.outcome import (
     settled,
     violated,
 )
-from handaudit.duties.poker.limits import SHORT_BLIND, lawful_instead, out_of_turn, overtakes
+from handaudit.duties.poker.limits import SHORT_BLIND, lawful_instead, out_of_turn
 from handaudit.facts import money
 from handaudit.facts.events import (
     Anted,
@@ -48,6 +48,8 @@ def check_only_unbet(acted: Acted, table: TableView) -> Judgement:
         return None
     owed = acted.round.to_match - acted.player.bet
     terms = acted.round.terms
+    if owed > 0 and out_of_turn(acted):
+        return None  # it was not for the player to answer yet, which is the finding
     if owed > 0 and acted.player.bet == acted.round.stood.get(acted.player.place):
         return None  # the wager was made out of turn, before this player had acted
     if owed > 0 and acted.round.is_call(acted.player, acted.player.bet):
@@ -99,9 +101,11 @@ def call_amount(acted: Acted, table: TableView) -> Judgement:
         return None  # the player may not act now, whatever the amount
     if acted.round.is_call(player, total) or total + player.dead == owed:
         return _of_short_blind(acted, table) if table.house.short_blind_counts_full else MET
-    if total in lawful_instead(acted.round, table.sign) or _answers_ahead(acted, table):
+    if total in lawful_instead(acted.round, table.sign) or out_of_turn(acted):
         return MET  # what is called, or the turn, is the finding
-    if total < max(acted.round.posted, owed) and acted.added >= player.behind:
+    # What an earlier call lacked, which is found there, may be gone from the stake all the same.
+    lacked = sum(max(-stray.chips, 0) for stray in table.strays if stray.player is player)
+    if total < max(acted.round.posted, owed) and acted.added >= player.behind - lacked:
         return MET
     if table.sign.blinds is None and _short_blind(acted, table):
         return not_evidenced("the posted blinds: the log does not give them")
@@ -135,15 +139,6 @@ def _of_short_blind(acted: Acted, table: TableView) -> Outcome:
     )
     opposed = any(one.able for one in table.contending if one is not acted.player)
     return settled(MET, SHORT_BLIND, short) if opposed and _short_blind(acted, table) else MET
-
-
-def _answers_ahead(acted: Acted, table: TableView) -> bool:
-    """Whether a call out of turn answers the wager that the player whose turn it is makes next."""
-    wager, due = overtakes(acted, table), acted.due
-    if wager is None or due is None:
-        return False
-    to = wager.to if isinstance(wager, Raised) else due.bet + wager.amount
-    return acted.total == to or (acted.total < to and acted.added >= acted.player.behind)
 
 
 def _matches_short_wager(acted: Acted, table: TableView) -> bool:
@@ -211,8 +206,8 @@ def one_opening_bet(acted: Acted, table: TableView) -> Judgement:
         return MET
     if acted.total <= acted.round.to_match or acted.round.stood.get(acted.player.place) == 0:
         return None
-    if acted.due is None:
-        return None  # the betting round is over, so turn-order judges the bet
+    if acted.due is None or out_of_turn(acted):
+        return None  # turn-order judges the bet
     return violated(
         f"{acted.player} made an opening bet, but there was a wager already",
         expected="a fold, a call or a raise",
@@ -250,6 +245,9 @@ def wager_within_stakes(occasion: Acted | ForcedBetPlaced, table: TableView) -> 
         amount = occasion.event.amount
     if amount <= player.behind:
         return MET
+    surplus = sum(stray.chips for stray in table.strays if stray.player is player)
+    if 0 < amount - player.behind <= surplus:
+        return None  # an earlier wager had so much too much, which is found there
     return violated(
         f"{player} wagered {money.show(amount)} but had only {money.show(player.behind)}",
         expected=f"at most {money.show(player.behind)}",

@@ -223,6 +223,9 @@ class BettingRound(Stateful):
             elif total > due:
                 self.called.add(total)
                 self.overpaid[player.place] = total - due
+                if self.rises and self.rises[-1].player is not player:
+                    # Who made that wager may go on from what was called.
+                    self.surplus.setdefault(self.rises[-1].player.place, due - total)
                 total, lent = due, 0
             if total == due and lent:
                 self.credited[player.place] = lent
@@ -255,14 +258,24 @@ class BettingRound(Stateful):
         self.answering.add(player.place)
 
     def go_on_from_chips(self, total: int) -> None:
-        """A raise to ``total`` shows whether the table goes on from the chips of an announced wager."""
-        announced = isinstance(self.wager, (BetMade, Raised))
-        if not announced or not self.lies_there < total <= self.to_match:
+        """A raise to ``total`` shows whether the table goes on from less than the highest wager.
+
+        It may, from the chips of an announced wager, or from what others called.
+        """
+        setter = self.rises[-1].player if self.rises else None
+        if setter is None or not isinstance(self.wager, (BetMade, Raised)) or total > self.to_match:
             return
+        bases = [base for base in (self.lies_there, *self.called) if base < total]
+        if not bases:
+            return
+        base = max(bases)
         for player in self.players:
-            if player.place in self.taken or self.wager is player.last_wager:
+            if player.place in self.taken or player is setter:
                 player.bet -= self.credited.pop(player.place, 0)
-        self.to_match = self.stands_for = self.lies_there
+        if setter.bet > base:
+            self.overpaid[setter.place] = setter.bet - base
+            setter.bet = base
+        self.to_match = self.stands_for = self.lies_there = base
 
     def unmatch(self) -> None:
         """The highest wager is corrected: who called the chips that lay there has called no more."""
@@ -420,10 +433,15 @@ class BettingRound(Stateful):
         over = self.to_match - self.stands_for
         if self.surplus.get(setter) != over:
             over = 0
+        less = [called for called in self.called if called < self.to_match]
         for player in self.players:
             chips = self.overpaid.get(player.place, 0) - self.credited.get(player.place, 0)
             if player.bet == self.to_match:
                 chips += over
+                if less and not over and player.place == setter:
+                    chips += self.to_match - max(less)
+            elif player.folded is not None:
+                chips += max(self.surplus.get(player.place, 0), 0)
             if chips:
                 counted = player.total - sum(one.chips for one in before if one.player is player)
                 yield Stray(player, chips, counted - chips)

@@ -133,7 +133,7 @@ def most_by_hands(table: TableView) -> dict[int, int]:
     """
     bounds = Bounds(table)
     pots = table.settlement.pots
-    runs = sorted({award.run for award in table.awards})
+    runs = sorted({award.run for award in table.awards}) or [1]
     most = {player.seat: table.house_money for player in table.contending}
     for number, pot in enumerate(pots):
         amount = pot.amount

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from itertools import combinations
+from typing import TYPE_CHECKING, Final
 
 from handaudit.facts.cards import Card
 from handaudit.facts.events import (
@@ -28,6 +29,10 @@ from handaudit.replay.stateful import Stateful
 
 if TYPE_CHECKING:
     from handaudit.replay.poker.betting import BettingRound
+
+
+_STRAYS: Final = 6
+"""How many wagers of a wrong amount are read in either way."""
 
 
 class Table(Stateful):
@@ -206,16 +211,24 @@ class Table(Stateful):
         if self._settlement is None:
             everybody = [*self.players, *self.strangers]
             self._settlement = settle(everybody)
-            if self.strays:
-                as_called = settle_as_called(everybody, self.strays)
-                if self._paid_out(as_called) and not self._paid_out(self._settlement):
-                    self._settlement = as_called
+            if self.strays and not self._paid_out(self._settlement):
+                self._settlement = self._as_called(everybody) or self._settlement
         return self._settlement
 
-    def _paid_out(self, settlement: Settlement) -> bool:
+    def _as_called(self, everybody: Sequence[Player]) -> Settlement | None:
+        """The pots that were awarded, if some of the wagers of a wrong amount count as right ones."""
+        strays = self.strays[:_STRAYS]
+        for count in range(len(strays), 0, -1):
+            for some in combinations(strays, count):
+                settlement = settle_as_called(everybody, some)
+                if self._paid_out(settlement, sum(max(one.chips, 0) for one in some)):
+                    return settlement
+        return None
+
+    def _paid_out(self, settlement: Settlement, surplus: int = 0) -> bool:
         """Whether the awards come to these pots, less what was taken out of the main pot.
 
-        The last pot may be awarded with the bet that nobody called.
+        The last pot may be awarded with the bet that nobody called, and one without a ``surplus``.
         """
         if not settlement.pots:
             return False
@@ -224,6 +237,8 @@ class Table(Stateful):
         for award in self.awards:
             held[award.pot or 0] = held.get(award.pot or 0, 0) - award.amount
         held[0] -= self.rake + self.contributed
+        if surplus in held.values():  # it went back
+            held[[*held.values()].index(surplus)] = 0
         left = held.pop(len(settlement.pots) - 1)
         return left in (0, settlement.excess) and not any(held.values())
 

@@ -200,11 +200,18 @@ class Wagers(Stateful):
         elif added:
             self.put_in(run, event, player, added, total)
             player.total += added
+            self.beyond_stakes(run, player, added)
             player.last_wager = event
             _pay(player, added, event, all_in=all_in)
         self.turn_over(run, event, player, out=out)
         if run.announcements.announced is not None and run.announcements.announced[1] is player:
             run.announcements.answer = event
+
+    def beyond_stakes(self, run: "PokerReplay", player: Player, added: int) -> None:
+        """More than a player's chips is found; it may stand for all of them."""
+        beyond = added - player.behind
+        if beyond > 0 and player.place not in self.betting.overpaid:
+            run.table.strays += (Stray(player, beyond, player.total - beyond),)
 
     def put_in(
         self, run: "PokerReplay", event: oc.Action, player: Player, added: int, total: int
@@ -248,7 +255,8 @@ class Wagers(Stateful):
             player.folded, player.presumed_out = None, False
             self.betting.back_in(player, run.table)
         betting = self.betting
-        if betting.lies_there < betting.to_match and isinstance(event, (ev.BetMade, ev.Raised)):
+        unsure = betting.called or betting.lies_there < betting.to_match
+        if unsure and isinstance(event, (ev.BetMade, ev.Raised)):
             betting.go_on_from_chips(wager_of(event, player)[0])
         return player
 
@@ -358,6 +366,8 @@ class Wagers(Stateful):
         if isinstance(top, Player) and over != event.amount == excess:
             owner = top  # the bet is out of the pot, although another has its chips
         owner.total -= event.amount
+        if event.amount != over and owner is player and table.contending != [player]:
+            table.strays += (Stray(player, over - event.amount, owner.total - over + event.amount),)
         owner.bet = max(owner.bet - event.amount, 0)
         self.betting.lowered()
         player.behind += event.amount

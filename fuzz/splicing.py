@@ -246,8 +246,8 @@ def outcome(text: str, first: Whole, second: Whole, form: str) -> str:
     In an alike splice, the same people do the same: cards or amounts are of the other hand, or a line is
     missing that no rule asks for.
 
-    A breach is what a room's program, or the people at a table, do wrong: one thing, or two at a live table.
-    A real hand with that breach has the same lines.
+    A breach is what a room's program does wrong, one thing, or what people do wrong at a live table, up to
+    three things.  A real hand with that breach has the same lines.
     """
     try:
         said = facts(text, form)
@@ -257,9 +257,8 @@ def outcome(text: str, first: Whole, second: Whole, form: str) -> str:
     if any(said == facts(hand.with_lines(hand.lines), form) for hand in (first, second)):
         return "one hand"
     if accused(report):
-        return (
-            "breach" if len(things(report, text, form)) <= (2 if form == LIVE else 1) else "accused"
-        )
+        at_once = two_deals.AT_ONCE if form == LIVE else 1
+        return "breach" if len(things(report, text, form)) <= at_once else "accused"
     if report.incomplete:
         return "told"
     whole = [hand.with_lines(hand.lines) for hand in (first, second)]

@@ -259,3 +259,26 @@ def test_an_open_question_says_what_would_settle_it(here: Path, capsys: Capture)
         assert run(["summary", "night.json", *options]) == 0
         shown = " ".join(capsys.readouterr().out.split())
         assert "A-22 is settled by a text on who shows;" in shown.replace("\\", "")
+
+
+@pytest.mark.parametrize(
+    ("form", "example"),
+    [
+        ("text", "\n  for example P07.tlog:30\n"),
+        ("markdown", " | P07.tlog:30 | "),
+        ("csv", ",P07.tlog:30\n"),
+        ("html", ", for example P07.tlog:30</span>"),
+    ],
+)
+@pytest.mark.parametrize("saved", ["json", "jsonl", "parquet"])
+def test_each_open_question_names_the_place_of_its_first_finding(
+    here: Path, capsys: Capture, saved: str, form: str, example: str
+) -> None:
+    asked = [finding(number, outcome=Kind.INDETERMINATE) for number in (3, 4, 5)]
+    name = save(report([finding(1), *asked], [{}] * 5), here / f"night.{saved}", saved)
+    options = ["--outcome", "violated", "--outcome", "indeterminate", "--format", form]
+    assert run(["summary", name, "--by", "question", *options]) == 0
+    shown = capsys.readouterr().out.replace("\r", "").replace("\\", "")
+    assert example in shown
+    assert "P07.tlog:10" not in shown
+    assert "P07.tlog:40" not in shown

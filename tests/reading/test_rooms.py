@@ -417,6 +417,10 @@ Dealer [ME] : Set dealer [5]
 Small Blind : Small Blind 75
 Big Blind : Big Blind 150
 *** HOLE CARDS ***
+UTG : Card dealt to a spot [8d 2c]
+Dealer [ME] : Card dealt to a spot [Jc 4s]
+Small Blind : Card dealt to a spot [9h 3d]
+Big Blind : Card dealt to a spot [Qs 6h]
 UTG : Folds
 Dealer [ME] : Folds
 Small Blind : Folds

@@ -258,8 +258,8 @@ class Judge:
             other = self._with_every_rule
             found = []
             table, _ = other._round(played, law, its, OutcomeCounter(), found)  # noqa: SLF001  a judge as this one
-        by_a_room = formats.by_name(played.source.format).written_whole
-        defect = two_deals.contradiction(table, found, by_a_room=by_a_room)
+        form = formats.by_name(played.source.format)
+        defect = two_deals.contradiction(table, found, form)
         if defect is not None:
             again = OutcomeCounter()
             self._round(played, law, its, again, [])

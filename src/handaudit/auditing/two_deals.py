@@ -19,6 +19,7 @@ from handaudit.duties.outcome import Kind
 from handaudit.facts import events as ev
 from handaudit.facts.evidence import Record
 from handaudit.facts.log import Defect, Round
+from handaudit.reading.format import Format
 from handaudit.replay.poker.view import TableView
 
 _SEVERAL: Final = 2
@@ -97,8 +98,10 @@ AT_A_TABLE: Final = {
 """What people do as one thing, by the rules about it."""
 OF_EACH_CARD: Final = frozenset({"deal-count", "deal-order", "hand-size", "stub-count-right"})
 """Rules that a round breaks if its log has no line for a card."""
-_COUNTS: Final = frozenset({"deal-count", "stub-count-right"})
-"""Rules by which the cards of a deck add up."""
+AT_ONCE: Final = 3
+"""Things that people at a live table may do wrong in one round."""
+AT_ONCE_IN_DATA: Final = 2
+"""The same in the data of a hand that was published."""
 
 _CHIP: Final = 100
 """Cents of the smallest chip of a tournament."""
@@ -109,19 +112,15 @@ BY_STACKS: Final = frozenset({"final-stacks", *_PAID, "pot-conserved"})
 _ACTS: Final = (ev.Checked, ev.Called, ev.BetMade, ev.Raised)
 
 
-def contradiction(
-    table: TableView, found: Sequence[Finding], *, by_a_room: bool = True
-) -> Defect | None:
-    """Why the lines of a hand are not of one deal; ``None`` if they can be.
-
-    ``by_a_room`` says whether a room's program dealt the hand, and wrote it as a whole.
-    """
+def contradiction(table: TableView, found: Sequence[Finding], form: Format) -> Defect | None:
+    """Why the lines of a hand of this format are not of one deal; ``None`` if they can be."""
     played = table.round
     every = [one for one in found if one.outcome is Kind.VIOLATED]
-    if not by_a_room:
+    if not form.written_whole:
         if not every:
             return None
-        return _other_stacks(table, every) or _of_several_rounds(played, every)
+        by_stacks = _other_stacks(table, every)
+        return by_stacks or _of_several_rounds(played, every, live=form.told_in_words)
     violated = [one for one in every if one.rule in THINGS or one.rule in _BUTTON]
     if not violated:
         return None
@@ -275,20 +274,17 @@ def _other_stacks(table: TableView, every: Sequence[Finding]) -> Defect | None:
     return Defect("log:inconsistent", wrong[0].location.line, message)
 
 
-def _of_several_rounds(played: Round, every: Sequence[Finding]) -> Defect | None:
+def _of_several_rounds(played: Round, every: Sequence[Finding], *, live: bool) -> Defect | None:
     """More is wrong than people do wrong in one round: lines are missing, or are of another round.
 
     A log without any line of a card may just not keep them.
     """
     if not any(isinstance(one, ev.CardsDealt) for one in played.events):
         every = [one for one in every if one.rule not in OF_EACH_CARD]
-    rules = {one.rule for one in every}
     things = list(dict.fromkeys(AT_A_TABLE[one.rule] for one in every if one.rule in AT_A_TABLE))
-    if "pot-conserved" in rules and rules & _COUNTS:
-        wrong = "neither the cards nor the chips add up"
-    elif len(things) >= _MANY or ("who sits there" in things and len(things) >= _SEVERAL):
-        wrong = f"{', '.join(things[:-1])} and {things[-1]} do not agree with each other"
-    else:
+    strangers = "who sits there" in things  # these are of another round, or of two mistakes
+    if len(things) + strangers <= (AT_ONCE if live else AT_ONCE_IN_DATA):
         return None
+    wrong = f"{', '.join(things[:-1])} and {things[-1]} do not agree with each other"
     line = min(one.location.line for one in every)
     return Defect("log:inconsistent", line, f"{wrong}: lines are missing, or are of another round")

@@ -1,6 +1,7 @@
 """Questions that the text of the law leaves open: what is indeterminate, one question for all its rounds."""
 
 from collections.abc import Iterable
+from typing import Protocol
 
 import msgspec
 
@@ -10,6 +11,17 @@ from handaudit.law import books
 
 READ_AS = "read as "
 """What the note of a finding that names a reading begins with."""
+
+
+class Judged(Protocol):
+    """What the question of a finding depends on."""
+
+    @property
+    def rule(self) -> str: ...
+    @property
+    def outcome(self) -> Kind: ...
+    @property
+    def notes(self) -> tuple[str, ...]: ...
 
 
 class OpenQuestion(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,8 +55,9 @@ def questions(findings: Iterable[Finding]) -> list[OpenQuestion]:
     """The open questions of these findings, the one of most rounds first."""
     groups: dict[str, list[Finding]] = {}
     for finding in findings:
-        if finding.outcome is Kind.INDETERMINATE:
-            groups.setdefault(_asked(finding), []).append(finding)
+        words = asked(finding)
+        if words is not None:
+            groups.setdefault(words, []).append(finding)
     found = [
         OpenQuestion(asked=words, findings=tuple(several)) for words, several in groups.items()
     ]
@@ -56,23 +69,23 @@ def singled_out(findings: list[Finding]) -> list[Finding]:
     seen: set[str] = set()
     single = []
     for finding in findings:
-        if finding.outcome is Kind.INDETERMINATE:
-            words = _asked(finding)
-            if words in seen:
-                continue
+        words = asked(finding)
+        if words in seen:
+            continue
+        if words is not None:
             seen.add(words)
         single.append(finding)
     return single
 
 
-def asked(notes: Iterable[str]) -> str:
-    """The readings that disagree, as the notes of a finding name them."""
-    return "; ".join(note.removeprefix(READ_AS) for note in notes if note.startswith(READ_AS))
-
-
-def _asked(finding: Finding) -> str:
-    """The readings that disagree; the rule's question, where the finding names none."""
-    return asked(finding.notes) or f"what {finding.rule} asks"
+def asked(finding: Judged) -> str | None:
+    """The question that a finding leaves open, if it is indeterminate: the readings that disagree, or
+    the rule's question if the notes name none.
+    """
+    if finding.outcome is not Kind.INDETERMINATE:
+        return None
+    readings = [note.removeprefix(READ_AS) for note in finding.notes if note.startswith(READ_AS)]
+    return "; ".join(readings) or f"what {finding.rule} asks"
 
 
 def _round(finding: Finding) -> tuple[object, ...]:

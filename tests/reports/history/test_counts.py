@@ -254,6 +254,7 @@ def test_of_dealers_who_deal_alike_one_stands_out_as_rarely_as_is_said() -> None
             inputs=frozenset(),
             sessions=[],
             counts={ALL: {None: _once(sum(hits.values()))}, "dealer": counts},
+            examples={},
             marks=array("Q"),
         )
         alarms += bool(summaries.table([run], "dealer")["stands_out"].notna().any())

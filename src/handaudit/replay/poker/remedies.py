@@ -36,10 +36,14 @@ def _less(award: ev.PotAwarded, amount: int) -> ev.PotAwarded | None:
     return award.changed(amount=award.amount - amount) if award.amount > amount else None
 
 
+_MOST_TRIED: Final = 10
+"""More actions out of turn than a round of play has; each costs a replay of the round so far."""
+
+
 class Remedies:
     """What was undone so far in a round.  It is no state of the table, and no snapshot takes it back."""
 
-    __slots__ = ("again", "gone_back", "settled", "undone")
+    __slots__ = ("again", "gone_back", "settled", "tried", "undone")
 
     def __init__(self) -> None:
         self.undone: dict[int, Event | None] = {}
@@ -50,6 +54,8 @@ class Remedies:
         """By seat, chips that its last remedy gave back; a line of their return changes nothing more."""
         self.again = False
         """Whether the round is being replayed anew."""
+        self.tried = 0
+        """How often the round was replayed to see whether an action out of turn was taken back."""
 
     @property
     def lines_undone(self) -> set[int]:
@@ -136,13 +142,14 @@ class Remedies:
         """
         betting, player = run.wagers.betting, run.table.by_seat.get(event.seat)
         early = None if player is None else betting.untimely.get(player.place)
-        if early is None or self.again or betting.due is player:
+        if early is None or self.again or betting.due is player or self.tried == _MOST_TRIED:
             return False
         rise = next((one for one in betting.rises if one.event is early), None)
         if rise is not None and any(
             one.bet > rise.before for one in betting.players if one is not player
         ):
             return False  # it was answered
+        self.tried += 1
         due = self._twin(run, event, {**self.undone, early.line: None}).wagers.betting.due
         if due is None or due.seat != event.seat:
             return False

@@ -121,6 +121,8 @@ class CountedReport(msgspec.Struct, kw_only=True, eq=False):
     """The rounds of each input that has some."""
     counts: dict[str, Counts]
     """The chosen findings, by field and value."""
+    examples: dict[str, SavedPlace]
+    """The place of the first finding of each open question."""
     marks: "array[int]"
 
     @property
@@ -164,6 +166,7 @@ class ReportTally:
         self, chosen: Callable[[SavedFinding], bool], across: frozenset[str], *, keeps_marks: bool
     ) -> None:
         self.marks = array("Q")
+        self.examples: dict[str, SavedPlace] = {}
         self._chosen = chosen
         self._across = across
         self._keeps_marks = keeps_marks
@@ -182,13 +185,16 @@ class ReportTally:
             self.marks.append(int(finding.fingerprint, 16))
         kind = "across" if finding.rule in self._across else "within"
         kind = SYNTAX if finding.rule == SYNTAX else kind
+        question = asked(finding)
+        if question is not None:
+            self.examples.setdefault(question, finding.location)
         place = (finding.location.path, finding.table, finding.hand, finding.time)
         if self._rounds.get(kind) != place:
             self._close(kind)
             self._rounds[kind] = place
         waived = finding.waived is not None
         self._here.setdefault(kind, []).append(
-            (_values(finding), waived, finding.baselined and not waived)
+            (_values(finding, question), waived, finding.baselined and not waived)
         )
 
     def done(self, rounds: Mapping[str, int]) -> dict[str, Counts]:
@@ -230,13 +236,10 @@ _Seen = tuple[_Values, bool, bool]
 """The values of a finding that are counted, and whether it is waived or baselined."""
 
 
-def _values(finding: SavedFinding) -> _Values:
+def _values(finding: SavedFinding, question: str | None) -> _Values:
     """The values of a finding that are counted, in the order of ``_COUNTED``."""
     section = _section(finding.citations[0]) if finding.citations else None
     of_round = (finding.table, finding.dealer, finding.game)
-    question = None
-    if finding.outcome is Kind.INDETERMINATE:
-        question = asked(finding.notes) or None
     return (None, finding.rule, section, question, *of_round, *grouping.day_and_hour(finding.time))
 
 

@@ -1,6 +1,6 @@
 """Summaries of saved reports as pandas frames."""
 
-from collections import Counter
+from collections import ChainMap, Counter
 from collections.abc import Sequence
 from datetime import datetime
 from itertools import pairwise
@@ -65,6 +65,7 @@ TABLE_COLUMNS: Final[dict[str, str]] = {
     "stands_out": "category",
     "p": "Float64",
     "spread": "Float64",
+    "example": TEXT,
 }
 """The columns of a table, one row per value; a missing ``value`` stands for logs that do not name
 it.
@@ -74,6 +75,7 @@ it.
   (``rates.standing_out``); ``p`` is adjusted for the number of values.
 - ``spread`` is the variance of the rate relative to independent rounds: that of the interval for the
   total, rules and sections, and otherwise that of the comparison.  It is missing for too few sessions.
+- ``example`` is the place of the first finding of an open question, as path and line; no other field has one.
 """
 CHANGE_COLUMNS: Final[dict[str, str]] = {
     "value": TEXT,
@@ -143,6 +145,8 @@ def table(runs: Sequence[CountedReport], field: Field) -> pd.DataFrame:
     if field in OF_ROUNDS:
         named = [row for row in rows if row["value"] is not None]
         _mark_outstanding(named, counts)
+    if field == "question":
+        _name_examples(rows, runs)
     rows.sort(key=_by_name if field in {"day", "hour"} else _by_rate)
     return _frame(rows, TABLE_COLUMNS)
 
@@ -240,6 +244,14 @@ def _mark_outstanding(rows: list[dict[str, Any]], counts: Counts) -> None:
         row["p"], row["spread"] = p, _known(among)
         if p is not None and p < rates.CLEAR:
             row["stands_out"] = HIGHER if above > 0 else LOWER
+
+
+def _name_examples(rows: list[dict[str, Any]], runs: Sequence[CountedReport]) -> None:
+    """Gives each open question the place of its first finding in the first run that has one."""
+    examples = ChainMap(*(run.examples for run in runs))
+    for row in rows:
+        if (place := examples.get(row["value"])) is not None:
+            row["example"] = f"{place.path}:{place.line}"
 
 
 def _changed(

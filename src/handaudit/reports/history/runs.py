@@ -85,6 +85,7 @@ def counted(
         inputs=frozenset(one.sha256 for one in closing.inputs if one.sha256),
         sessions=[one.hands for one in closing.inputs if one.hands],
         counts=tally.done({one.path: one.hands for one in closing.inputs}),
+        examples=tally.examples,
         marks=tally.marks,
     )
 

@@ -11,6 +11,7 @@ from handaudit.reports.common import entries, spelled, worst_first
 from handaudit.reports.page import encoding, template
 from handaudit.reports.page.plots import section_of
 from handaudit.reports.page.rounds import DrawnRounds
+from handaudit.reports.questions import asked
 
 LISTED: Final = 20_000
 """Most findings that a page lists: the worst."""
@@ -20,7 +21,7 @@ LONGEST: Final = 1_000
 COLUMNS: Final = (
     *("rule", "section", "citations", "edition", "outcome", "severity", "message", "expected"),
     *("actual", "game", "table", "hand", "dealer", "player", "time", "path", "fingerprint"),
-    *("notes", "accepted", "confidence", "doubted"),
+    *("notes", "accepted", "confidence", "doubted", "question"),
 )
 """The texts of a finding, in the order of its row; ``line``, ``seat``, ``round``, ``step`` and
 quotes follow.
@@ -73,6 +74,7 @@ def _row(finding: Finding, rounds: DrawnRounds) -> list[Any]:
         "path": spelled(finding.location.path),
         "notes": "; ".join(finding.notes) or None,
         "accepted": finding.accepted,
+        "question": asked(finding),
         "confidence": finding.confidence.value,
     }
     return [

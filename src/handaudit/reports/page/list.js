@@ -2,9 +2,9 @@
 const STEP = 100;
 const GRAVITY = ["violated", "erred", "not-evidenced", "indeterminate"], SEVERITIES = ["error", "warning", "note"];
 const collator = new Intl.Collator("en", { numeric: true });
-const list = { order: rows.map((_, place) => place), picked: {}, search: "", sort: null, down: false, made: 0 };
+const list = { order: rows.map((_, place) => place), picked: {}, search: "", each: false, sort: null, down: false, entries: [], made: 0 };
 const haystacks = [];
-const SEARCHED = ["rule", "citations", "message", "expected", "actual", "game", "table", "hand", "dealer", "player", "path", "time"];
+const SEARCHED = ["rule", "citations", "message", "expected", "actual", "game", "table", "hand", "dealer", "player", "path", "time", "question"];
 
 function haystack(place) {
   haystacks[place] ??= SEARCHED.map((name) => of(rows[place], name)).join("\n").toLowerCase();
@@ -25,6 +25,22 @@ function chosen() {
   return list.sort ? sorted(found) : found;
 }
 
+// The entries of the list: a finding, or all findings that leave one question open, where the first of them stands.
+// A search and a chosen question list each finding.
+function folded(order) {
+  const apart = list.each || list.search || list.picked.question, questions = new Map(), found = [];
+  for (const place of order) {
+    const question = of(rows[place], "question");
+    if (!apart && questions.has(question)) {
+      questions.get(question).push(place);
+      continue;
+    }
+    found.push([place]);
+    if (question) questions.set(question, found.at(-1));
+  }
+  return found;
+}
+
 function sorted(found) {
   const name = list.sort, sign = list.down ? -1 : 1;
   let key = (place) => of(rows[place], name);
@@ -39,14 +55,16 @@ function sorted(found) {
 
 function show() {
   list.order = chosen();
+  list.entries = folded(list.order);
   remember();
   showExport();
   byId("rows").replaceChildren();
   list.made = 0;
   more(STEP);
   const all = list.order.length === rows.length;
-  byId("shown").textContent = all ? number(rows.length) + (rows.length === 1 ? " finding" : " findings")
-    : number(list.order.length) + " of " + number(rows.length) + " findings";
+  const several = list.entries.filter((entry) => entry.length > 1);
+  byId("shown").textContent = (all ? counted(rows.length, "finding") : number(list.order.length) + " of " + counted(rows.length, "finding"))
+    + (several.length ? "; " + number(several.flat().length) + " are grouped under " + counted(several.length, "open question") : "");
   byId("chips").replaceChildren(...Object.entries(list.picked).map(([name, value]) => {
     const chip = make("button", { type: "button", "aria-label": "No longer only " + name + " " + value }, name + ": " + value + " ×");
     chip.addEventListener("click", () => pick(name, ""));
@@ -55,12 +73,33 @@ function show() {
 }
 
 function more(count) {
-  const end = Math.min(list.made + count, list.order.length);
-  byId("rows").append(...list.order.slice(list.made, end).map((place) => row(rows[place])));
+  const end = Math.min(list.made + count, list.entries.length);
+  byId("rows").append(...list.entries.slice(list.made, end).map((entry) => (entry.length > 1 ? question(entry) : row(rows[entry[0]]))));
   list.made = end;
-  byId("more").hidden = end >= list.order.length;
-  byId("more").textContent = "Show more (" + number(list.order.length - end) + ")";
+  byId("more").hidden = end >= list.entries.length;
+  byId("more").textContent = "Show more (" + number(list.entries.length - end) + ")";
 }
+
+// The row of an open question leads to its findings, and to the first of them as an example.
+function question(entry) {
+  const several = entry.map((place) => rows[place]), first = several[0], asked = of(first, "question");
+  const rounds = new Set(several.map((one) => [of(one, "path"), of(one, "table"), of(one, "hand") || one[LINE]].join("\n")));
+  const reviewed = entry.filter(marked).length;
+  const open = make("button", { type: "button" }, asked);
+  open.addEventListener("click", () => {
+    pick("question", asked);
+    byId("findings").scrollIntoView();
+    byId("findings").focus({ preventScroll: true });
+  });
+  return make("tr", { class: "question" },
+    make("td", {}, make("span", { class: "badge indeterminate" }, "indeterminate"), sub(unique(several, "severity"))),
+    make("td", {}, unique(several, "rule")),
+    make("td", { colspan: 5 }, open, make("span", { class: "sub" }, counted(several.length, "finding") + " in " + counted(rounds.size, "round") + ", for example ",
+      make("a", { href: link(first) }, of(first, "path") + ":" + first[LINE])),
+    reviewed ? make("span", { class: "sub mark" }, number(reviewed) + " reviewed") : ""));
+}
+
+const unique = (several, name) => [...new Set(several.map((one) => of(one, name)))].join(", ");
 
 function row(one) {
   const outcome = of(one, "outcome"), fingerprint = of(one, "fingerprint"), mark = kept(fingerprint);
@@ -112,6 +151,7 @@ function sortBy(name, down) {
 function remembered() {
   const asked = new URLSearchParams(Object.entries(list.picked));
   if (list.search) asked.set("search", list.search);
+  if (list.each) asked.set("each", "finding");
   if (list.sort) asked.set("sort", (list.down ? "-" : "") + list.sort);
   return asked.size ? "?" + asked : "";
 }
@@ -127,6 +167,7 @@ function recall() {
   const asked = new URLSearchParams(location.hash.split("?")[1] || "");
   const sort = asked.get("sort") || "", name = sort.replace(/^-/, "");
   list.search = byId("search").value = asked.get("search") || "";
+  list.each = byId("each").checked = asked.has("each");
   list.picked = {};
   for (const select of document.querySelectorAll("#tools select")) select.value = "";
   for (const [name, value] of asked) {
@@ -152,6 +193,8 @@ function startList() {
     const name = button.dataset.sort;
     button.addEventListener("click", () => { sortBy(name, list.sort === name && !list.down); show(); });
   }
+  byId("each").parentElement.hidden = folded(list.order).length === rows.length;
+  byId("each").addEventListener("change", (event) => { list.each = event.target.checked; show(); });
   byId("more").addEventListener("click", () => more(STEP));
   for (const bar of document.querySelectorAll("button.bar")) {
     bar.addEventListener("click", () => { pick(bar.dataset.field, bar.dataset.value); byId("findings").scrollIntoView(); });

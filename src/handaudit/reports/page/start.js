@@ -18,6 +18,7 @@ for (const [rule, cite, says] of data.clauses) {
 }
 
 const number = (value) => value.toLocaleString("en-US");
+const counted = (count, thing) => number(count) + " " + thing + (count === 1 ? "" : "s");
 const words = (outcome) => outcome.replace("-", " ");
 // Names and texts as a list; what has no text is left out.
 const listed = (facts) => make("dl", {}, ...terms(facts));

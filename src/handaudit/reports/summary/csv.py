@@ -17,7 +17,7 @@ COLUMNS: Final = (
     *("kind", "by", "value", "run", "first_day", "last_day", "complete", "pooled"),
     *("rounds", "findings", "waived", "baselined", "rate", "low", "high", "stands_out"),
     *("before", "rounds_before", "findings_before", "rate_before", "change", "p"),
-    *("appeared", "vanished", "spread"),
+    *("appeared", "vanished", "spread", "example"),
 )
 _DAYS: Final = ("first_day", "last_day")
 

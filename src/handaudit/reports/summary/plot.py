@@ -175,6 +175,8 @@ def _mark(row: dict[str, object], limit: float) -> Mark:
     outstanding = row.get("stands_out")
     if outstanding:
         note += f", {outstanding} than the typical one"
+    if example := row.get("example"):
+        note += f", for example {example}"
     if not (isinstance(low, float) and isinstance(high, float) and isinstance(value, float)):
         low, high, value = 0.0, 0.0, None
     return Mark(

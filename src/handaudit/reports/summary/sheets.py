@@ -36,12 +36,16 @@ _ENDS: Final = ("first_day", "last_day")
 class Column(msgspec.Struct, frozen=True):
     """A heading; ``words`` are aligned left, numbers right.
 
-    A cell that is ``beneath`` may stand below the one before it on a narrow screen.
+    A cell that is ``beneath`` may stand below the one before it on a narrow screen, led by ``lead``.
     """
 
     name: str
     words: bool = False
     beneath: bool = False
+    lead: str = ""
+
+
+_EXAMPLE: Final = Column("for example", words=True, beneath=True, lead="for example ")
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
@@ -216,6 +220,7 @@ def _of_runs(runs: "pd.DataFrame") -> Sheet:
 
 def _of_table(field: str, table: "pd.DataFrame", top: int | None) -> Sheet:
     accepted = _accepted(table)
+    asks = field == "question"
     listed = shown(table, top)
     compared = listed["stands_out"].notna().any()
     cells: list[list[str]] = []
@@ -223,7 +228,8 @@ def _of_table(field: str, table: "pd.DataFrame", top: int | None) -> Sheet:
     good: set[int] = set()
     for at, row in enumerate(rows(listed)):
         value = UNNAMED if row["value"] is None else row["value"]
-        cells.append([value, *_numbers(row, accepted)])
+        example = [row["example"] or ""] if asks else []
+        cells.append([value, *example, *_numbers(row, accepted)])
         if compared:
             cells[-1].append(row["stands_out"] or "")
         if row["stands_out"]:
@@ -237,13 +243,14 @@ def _of_table(field: str, table: "pd.DataFrame", top: int | None) -> Sheet:
             f"by {field}, rates differ {times:.1f} times as much as independent rounds of one rate would "
             "make them: who stands out is judged against that"
         )
-    if field == "question":
+    if asks:
         asked = (row["value"] for row in rows(listed) if row["value"] is not None)
         notes.append(" ".join(map(_settled, asked)))
     return Sheet(
         title=TITLES[field],
         columns=[
             Column(field, words=True),
+            *([_EXAMPLE] if asks else []),
             *_headings(accepted),
             *([Column("than others", words=True)] if compared else []),
         ],
@@ -256,7 +263,8 @@ def _of_table(field: str, table: "pd.DataFrame", top: int | None) -> Sheet:
 
 def _settled(question: str) -> str:
     """What would settle an open question."""
-    return f"{question.partition(':')[0]} is settled by {books.settled_by(question)}."
+    name = question.partition(":")[0]
+    return f"{name[0].upper()}{name[1:]} is settled by {books.settled_by(question)}."
 
 
 def _of_changes(field: str, before: str, run: str, pair: "pd.DataFrame", top: int | None) -> Sheet:

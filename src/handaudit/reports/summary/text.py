@@ -83,7 +83,11 @@ def _beneath(sheet: Sheet) -> Sheet:
                 sheet,
                 columns=[*sheet.columns[:at], *sheet.columns[at + 1 :]],
                 rows=[
-                    [*row[: at - 1], f"{row[at - 1]}\n  {row[at]}", *row[at + 1 :]]
+                    [
+                        *row[: at - 1],
+                        f"{row[at - 1]}\n  {column.lead}{row[at]}" if row[at] else row[at - 1],
+                        *row[at + 1 :],
+                    ]
                     for row in sheet.rows
                 ],
             )

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from handaudit.duties.poker.limits import most_of_pot
 from handaudit.facts.events import BlindPosted, PlayerSeated
 from handaudit.replay.poker.betting import BettingRound
 from handaudit.replay.poker.players import Player
+from handaudit.replay.poker.posted import most_of_pot
 from handaudit.replay.poker.table import Table
 from replayed_poker import table_log, table_of
 

@@ -7,12 +7,9 @@ from handaudit.duties.duty import Judgement, house_rule
 from handaudit.duties.outcome import MET, not_evidenced, violated
 from handaudit.duties.poker.limits import (
     POSTED_LIMITS,
-    covers_all,
     judged_by_count,
     judged_elsewhere,
-    last_chips,
     raises,
-    within_limits,
 )
 from handaudit.duties.poker.rises import course
 from handaudit.facts import money
@@ -20,6 +17,7 @@ from handaudit.facts.cards import rank
 from handaudit.facts.events import BetForced, BetMade, Raised
 from handaudit.law.game import DOWN, UP, Game
 from handaudit.replay.poker.occasions import Acted
+from handaudit.replay.poker.posted import covers_all, last_chips, within_limits
 from handaudit.replay.poker.view import PlayerView, TableView
 
 _STRUCTURE = not_evidenced("the posted kind of limit: the log does not give it")

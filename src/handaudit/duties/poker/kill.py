@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
-from handaudit.duties.poker.limits import raise_levels
 from handaudit.facts import money
 from handaudit.facts.events import (
     BetMade,
@@ -22,6 +21,7 @@ from handaudit.replay.poker.occasions import (
     KillButtonMoved,
     RoundClosed,
 )
+from handaudit.replay.poker.posted import raise_levels
 from handaudit.replay.poker.view import TableView
 from handaudit.replay.sequence.replay import TableHistory
 

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from handaudit.duties.poker.limits import rise_all_in
 from handaudit.facts.events import BetForced, BlindPosted
+from handaudit.replay.poker.posted import rise_all_in
 from handaudit.replay.poker.view import BettingRoundView, RiseView, TableView
 
 

@@ -12,7 +12,7 @@ from handaudit.duties.outcome import (
     settled,
     violated,
 )
-from handaudit.duties.poker.limits import SHORT_BLIND, lawful_instead, out_of_turn
+from handaudit.duties.poker.limits import SHORT_BLIND, out_of_turn
 from handaudit.facts import money
 from handaudit.facts.events import (
     Anted,
@@ -28,6 +28,7 @@ from handaudit.facts.events import (
 from handaudit.facts.evidence import Record
 from handaudit.replay.poker.announcing import binds
 from handaudit.replay.poker.occasions import Acted, Announced, ForcedBetPlaced
+from handaudit.replay.poker.posted import lawful_instead
 from handaudit.replay.poker.view import TableView
 
 

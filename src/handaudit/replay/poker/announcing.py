@@ -6,6 +6,7 @@ from handaudit.facts import events as ev
 from handaudit.facts.events import Event
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.players import Player
+from handaudit.replay.poker.posted import within_posted
 from handaudit.replay.poker.pots import Stray
 from handaudit.replay.poker.wagering import wager_of
 from handaudit.replay.stateful import Stateful
@@ -141,22 +142,3 @@ def binds(announced: "Announcement | oc.Announced", table: "TableView") -> bool:
             return wager < said.amount <= stake and within
         case _:
             return True
-
-
-def within_posted(amount: int, wager: int, stake: int, table: "TableView") -> bool:
-    """Whether the posted limits admit a wager of ``amount``, as far as they are known.
-
-    A player's last chips may be below the limit.
-    """
-    sign = table.sign
-    more = amount - wager
-    if amount == stake:
-        return True
-    times = (table.kill_times if table.under_kill else 1) or 1
-    least = (sign.small_bet or 0) * times
-    most = None if sign.big_bet is None else sign.big_bet * times
-    if sign.limit == "limit":
-        return more in (least, most)
-    if sign.limit == "spread":
-        return more >= least and (most is None or more <= most)
-    return wager > 0 or amount >= least

@@ -7,6 +7,7 @@ from handaudit.facts import events as ev
 from handaudit.facts.events import Event
 from handaudit.law.game import Betting
 from handaudit.replay.poker import occasions as oc
+from handaudit.replay.poker.answering import answered_as
 from handaudit.replay.poker.betting import BettingRound
 from handaudit.replay.poker.players import Player
 from handaudit.replay.poker.pots import Stray, uncalled
@@ -191,21 +192,39 @@ class Wagers(Stateful):
         added = total - player.bet
         if kind is ev.Raised:
             added += betting.credited.get(player.place, 0)
-        self.say_acted(run, event, player, added, total, goes_on=goes_on)
+        said = self.say_acted(run, event, player, added, total, goes_on=goes_on)
         player.doubtful = False
         out = not player.able
         if kind is ev.Folded and player.folded is None:
             player.folded = event
             run.table.piles["muck"] += player.dealt - player.thrown
         elif added:
-            self.put_in(run, event, player, added, total)
-            player.total += added
-            self.beyond_stakes(run, player, added)
-            player.last_wager = event
-            _pay(player, added, event, all_in=all_in)
+            self.adds(run, event, said, added, total, all_in=all_in)
         self.turn_over(run, event, player, out=out)
         if run.announcements.announced is not None and run.announcements.announced[1] is player:
             run.announcements.answer = event
+
+    def adds(
+        self,
+        run: "PokerReplay",
+        event: oc.Action,
+        acted: oc.Acted,
+        added: int,
+        total: int,
+        *,
+        all_in: bool,
+    ) -> None:
+        """A player puts in chips; for a wager that cannot be made, those of the one that it is taken for."""
+        player = run.player_of(event)
+        if isinstance(event, (ev.BetMade, ev.Raised)):
+            taken_for = answered_as(run, acted)
+            if taken_for is not None:
+                added, total, all_in = added + taken_for - total, taken_for, False
+        self.put_in(run, event, player, added, total)
+        player.total += added
+        self.beyond_stakes(run, player, added)
+        player.last_wager = event
+        _pay(player, added, event, all_in=all_in)
 
     def beyond_stakes(self, run: "PokerReplay", player: Player, added: int) -> None:
         """More than a player's chips is found; it may stand for all of them."""
@@ -269,7 +288,7 @@ class Wagers(Stateful):
         total: int,
         *,
         goes_on: bool,
-    ) -> None:
+    ) -> oc.Acted:
         """An action is judged as its correction leaves it, if a later line corrects it."""
         betting, announced = self.betting, run.announcements.announced
         said = announced[0].amount if announced is not None and announced[1] is player else None
@@ -278,7 +297,9 @@ class Wagers(Stateful):
             if later is not None:
                 event, added, total = _as_corrected(event, added, total, later, betting.to_match)
         first = not betting.acted
-        run.emit(oc.Acted(event, player, betting, betting.due, first, added, total, said, goes_on))
+        acted = oc.Acted(event, player, betting, betting.due, first, added, total, said, goes_on)
+        run.emit(acted)
+        return acted
 
     def turn_over(self, run: "PokerReplay", event: oc.Action, player: Player, *, out: bool) -> None:
         """The player has acted, and the logged fact is adopted; ``out`` is a player who could not act."""

@@ -19,7 +19,7 @@ _ENDS: Final = (ev.Burned, ev.BoardDealt, ev.CardsDealt, ev.PotAwarded)
 def answered_as(run: "PokerReplay", acted: oc.Acted) -> int | None:
     """The lawful wager that the others answer in place of one that cannot be made.
 
-    The chips may lie in the pot all the same.  ``None`` if the wager is lawful, or if nothing shows that
+    The chips may lie in the pot nevertheless.  ``None`` if the wager is lawful, or if nothing shows that
     it was taken for another one.
     """
     table, player, betting, total = run.table, acted.player, run.wagers.betting, acted.total

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from handaudit.facts import events as ev
 from handaudit.replay.poker import occasions as oc
+from handaudit.replay.poker.betting import Rise
 from handaudit.replay.poker.posted import fixed_totals, within_limits, within_posted
 from handaudit.replay.poker.pots import Stray
 
@@ -43,6 +44,76 @@ def answered_as(run: "PokerReplay", acted: oc.Acted) -> int | None:
     return meant
 
 
+def retake(run: "PokerReplay", acted: oc.Acted) -> None:
+    """Takes the highest wager for what is called or raised in its place, if the table goes on from that.
+
+    The first such call or raise is the finding.  The chips may lie in the pot all the same.
+    """
+    table, betting = run.table, run.wagers.betting
+    rise = betting.rises[-1] if betting.rises else None
+    if run.remedied or rise is None or not isinstance(rise.event, (ev.BetMade, ev.Raised)):
+        return
+    setter, player = rise.player, acted.player
+    matched = any(one.bet == betting.to_match for one in betting.players if one is not setter)
+    if matched or setter is player or betting.wager is not rise.event or not player.able:
+        return
+    meant: int | None = acted.total
+    if isinstance(acted.event, ev.Raised):
+        meant = _evident(table, rise.event, rise.to, set())
+    elif betting.is_call(player, acted.total) or not _goes_on_from(table, acted, rise):
+        return
+    if meant is None or not rise.before < meant <= setter.bet + setter.behind:
+        return
+    more = meant - rise.to
+    table.strays += (Stray(setter, more, setter.total),)
+    setter.total += more
+    setter.behind -= more
+    setter.bet = betting.to_match = betting.stands_for = meant
+    if setter.all_in in (None, rise.event):
+        setter.all_in = rise.event if setter.behind <= 0 else None
+    betting.rises[-1] = Rise(rise.event, setter, rise.before, meant)
+    betting.surplus[setter.place] = more
+
+
+def _goes_on_from(table: "Table", acted: oc.Acted, rise: Rise) -> bool:
+    """Whether a table goes on from a call of less or more as if that had been the wager."""
+    setter, total = rise.player, acted.total
+    if total < rise.to and acted.added >= acted.player.behind:
+        return False  # the player has no more
+    bets = {player.seat: player.bet for player in table.players if player is not setter}
+    bets[acted.player.seat] = total
+    same = False
+    raised = 0
+    for one in table.after(acted.event):
+        if isinstance(one, _ENDS):
+            break
+        own = getattr(one, "seat", None) == setter.seat
+        if isinstance(one, ev.Raised):
+            if own:
+                break
+            raised = one.to
+        elif isinstance(one, ev.Called) and own:
+            return raised > 0 and _from_what(one, raised, setter) == total
+        elif isinstance(one, ev.Called) and not raised:
+            to = bets[one.seat] = bets.get(one.seat, 0) + one.amount
+            if to == rise.to and not one.all_in:
+                return False
+            same |= to == total
+        elif isinstance(one, ev.BetReturned) and own and not raised:
+            return max(bets.values()) + one.amount == total
+    all_in = setter.all_in is rise.event and total < rise.to
+    return same or (all_in and any(_acts(one, setter) for one in table.after(acted.event)))
+
+
+def _from_what(call: ev.Called, raised: int, setter: "PlayerView") -> int:
+    """The wager from which its player calls a raise."""
+    return (setter.bet + setter.behind if call.all_in else raised) - call.amount
+
+
+def _acts(event: ev.Event, player: "PlayerView") -> bool:
+    return isinstance(event, oc.ACTIONS) and event.seat == player.seat
+
+
 def outside_limits(acted: oc.Acted, table: "Table") -> bool:
     """Whether a wager is outside the posted limits, which is found."""
     if acted.total <= acted.round.to_match:
@@ -72,11 +143,11 @@ def _evident(table: "Table", event: oc.Action, total: int, instead: set[int]) ->
         if isinstance(one, ev.Raised):
             if one.seat == event.seat:
                 break
-            if not raised and not within_posted(one.to, total, 0, table):
+            if not raised and instead and not within_posted(one.to, total, 0, table):
                 return _raised_over(one.to, total, instead, table)
             raised = bets[one.seat] = one.to
         elif isinstance(one, ev.Called) and one.seat == event.seat:
-            return raised - one.amount if raised and not one.all_in else None
+            return _from_what(one, raised, table.by_seat[event.seat]) if raised else None
         elif isinstance(one, ev.Called):
             bets[one.seat] = bets.get(one.seat, 0) + one.amount
             if not raised and not one.all_in:

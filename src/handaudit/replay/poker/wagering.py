@@ -217,7 +217,7 @@ class Wagers(Stateful):
         """A player puts in chips; for a wager that cannot be made, those of the one that it is taken for."""
         player = run.player_of(event)
         to_match = self.betting.to_match
-        if total != to_match if isinstance(event, ev.Called) else total < to_match:
+        if total != to_match if isinstance(event, ev.Called) else total <= to_match:
             retake(run, acted)
         if isinstance(event, (ev.BetMade, ev.Raised)):
             taken_for = answered_as(run, acted)

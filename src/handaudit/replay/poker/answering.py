@@ -1,9 +1,12 @@
 """Wagers that the limits or the stake do not allow, and what the others take them for (A-46)."""
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from itertools import takewhile
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from handaudit.facts import events as ev
 from handaudit.replay.poker import occasions as oc
+from handaudit.replay.poker.betting import Rise
 from handaudit.replay.poker.posted import fixed_totals, within_limits, within_posted
 from handaudit.replay.poker.pots import Stray
 
@@ -13,7 +16,17 @@ if TYPE_CHECKING:
     from handaudit.replay.poker.table import Table
     from handaudit.replay.poker.view import PlayerView
 
+_REMEDIES: Final = (ev.WagerCorrected, ev.ActionTakenBack, ev.CardsTakenBack, ev.RoundVoided)
 _ENDS: Final = (ev.Burned, ev.BoardDealt, ev.CardsDealt, ev.PotAwarded)
+
+
+class _Answer(NamedTuple):
+    """A call or a raise to ``to``, or what ``shows`` how much the wager before it was."""
+
+    to: int
+    raises: bool = False
+    all_in: bool = False
+    shows: int | None = None
 
 
 def answered_as(run: "PokerReplay", acted: oc.Acted) -> int | None:
@@ -25,14 +38,14 @@ def answered_as(run: "PokerReplay", acted: oc.Acted) -> int | None:
     table, player, betting, total = run.table, acted.player, run.wagers.betting, acted.total
     before, stake = betting.to_match, player.bet + player.behind
     within = acted.added <= player.behind
-    if within and table.sign.limit != "pot-limit" and within_posted(total, before, stake, table):
+    if within and table.sign.limit != "pot-limit" and within_posted(total, before, 0, table):
         return None  # as nearly always
-    if run.remedied or acted.announced is not None or acted.after_own or not player.able:
+    if acted.announced is not None or acted.after_own or not player.able:
         return None
-    if within and not outside_limits(acted, table):
+    if _put_right_later(run, acted.event) or (within and not outside_limits(acted, table)):
         return None
     instead = _instead(table, betting, player)
-    meant = _evident(table, acted.event, total, instead)
+    meant = _evident(table, acted.event, player, total, instead)
     if meant is None or meant == total or not before < meant <= stake:
         return None
     ranges = table.sign.limit != "limit" and within_posted(meant, before, stake, table)
@@ -41,6 +54,68 @@ def answered_as(run: "PokerReplay", acted: oc.Acted) -> int | None:
     table.strays += (Stray(player, meant - total, player.total + acted.added),)
     betting.surplus[player.place] = meant - total
     return meant
+
+
+def retake(run: "PokerReplay", acted: oc.Acted) -> None:
+    """Takes the highest wager for what is called or raised in its place, if the table goes on from that.
+
+    The first such call or raise is the finding.  The chips may lie in the pot all the same.
+    """
+    table, betting = run.table, run.wagers.betting
+    rise = betting.rises[-1] if betting.rises else None
+    if rise is None or not isinstance(rise.event, (ev.BetMade, ev.Raised)):
+        return
+    setter, player = rise.player, acted.player
+    matched = any(one.bet == betting.to_match for one in betting.players if one is not setter)
+    if matched or setter is player or betting.wager is not rise.event or not player.able:
+        return
+    if _put_right_later(run, acted.event):
+        return
+    meant: int | None = acted.total
+    if isinstance(acted.event, ev.Raised):
+        meant = _evident(table, rise.event, setter, rise.to, set())
+    elif betting.is_call(player, acted.total) or not _goes_on_from(table, acted, rise):
+        return
+    if meant is None or not rise.before < meant <= setter.bet + setter.behind:
+        return
+    more = meant - rise.to
+    table.strays += (Stray(setter, more, setter.total),)
+    setter.total += more
+    setter.behind -= more
+    setter.bet = betting.to_match = betting.stands_for = meant
+    if setter.all_in in (None, rise.event):
+        setter.all_in = rise.event if setter.behind <= 0 else None
+    betting.rises[-1] = Rise(rise.event, setter, rise.before, meant)
+    betting.surplus[setter.place] = more
+
+
+def _put_right_later(run: "PokerReplay", event: ev.Event) -> bool:
+    """Whether a later line of the round takes back or corrects something, which may be this."""
+    return run.remedied and any(isinstance(one, _REMEDIES) for one in run.table.after(event))
+
+
+def _goes_on_from(table: "Table", acted: oc.Acted, rise: Rise) -> bool:
+    """Whether a table goes on from a call of less or more as if that had been the wager."""
+    setter, total = rise.player, acted.total
+    if total < rise.to and acted.added >= acted.player.behind:
+        return False  # the player has no more
+    same = False
+    for one in _answers(table, acted.event, setter, {acted.player.seat: total}):
+        if one.shows is not None:
+            return one.shows == total
+        if one.raises and total < one.to <= rise.to:
+            return True
+        if one.to == rise.to and not one.all_in:
+            return False
+        same |= one.to == total
+    if same:
+        return True
+    all_in = setter.all_in is rise.event and total < rise.to
+    return all_in and any(_acts(one, setter) for one in table.after(acted.event))
+
+
+def _acts(event: ev.Event, player: "PlayerView") -> bool:
+    return isinstance(event, oc.ACTIONS) and event.seat == player.seat
 
 
 def outside_limits(acted: oc.Acted, table: "Table") -> bool:
@@ -62,27 +137,19 @@ def _instead(table: "Table", betting: "BettingRound", player: "PlayerView") -> s
     return {before + small, before + big, stake}
 
 
-def _evident(table: "Table", event: oc.Action, total: int, instead: set[int]) -> int | None:
+def _evident(
+    table: "Table", event: oc.Action, setter: "PlayerView", total: int, instead: set[int]
+) -> int | None:
     """What a wager is taken for, as the next call, raise or return of the betting round shows."""
-    bets = {player.seat: player.bet for player in table.players if player.seat != event.seat}
-    raised = 0
-    for one in table.after(event):
-        if isinstance(one, _ENDS):
-            break
-        if isinstance(one, ev.Raised):
-            if one.seat == event.seat:
-                break
-            if not raised and not within_posted(one.to, total, 0, table):
-                return _raised_over(one.to, total, instead, table)
-            raised = bets[one.seat] = one.to
-        elif isinstance(one, ev.Called) and one.seat == event.seat:
-            return raised - one.amount if raised and not one.all_in else None
-        elif isinstance(one, ev.Called):
-            bets[one.seat] = bets.get(one.seat, 0) + one.amount
-            if not raised and not one.all_in:
-                return bets[one.seat]
-        elif isinstance(one, ev.BetReturned) and one.seat == event.seat and not raised:
-            return max(bets.values(), default=0) + one.amount
+    raised = False
+    for one in _answers(table, event, setter, {}):
+        if one.shows is not None:
+            return one.shows
+        if not one.raises and not one.all_in:
+            return one.to
+        if one.raises and not raised and instead and not within_posted(one.to, total, 0, table):
+            return _raised_over(one.to, total, instead, table)
+        raised |= one.raises
     return None
 
 
@@ -90,3 +157,35 @@ def _raised_over(to: int, total: int, instead: set[int], table: "Table") -> int 
     """The wager nearest to ``total`` of those that a raise is lawful after."""
     under = [one for one in instead if one < to and within_posted(to, one, 0, table)]
     return min(under, key=lambda one: abs(one - total), default=None)
+
+
+def _answers(
+    table: "Table", event: oc.Action, setter: "PlayerView", known: dict[int, int]
+) -> Iterator[_Answer]:
+    """What answers a wager of the ``setter`` in its betting round, after an event of it.
+
+    ``known`` are wagers, by seat, that differ from those on the table.
+    """
+    bets = {player.seat: player.bet for player in table.players if player is not setter} | known
+    raised = 0
+    for one in takewhile(lambda later: not isinstance(later, _ENDS), table.after(event)):
+        if isinstance(one, ev.Raised):
+            if one.seat == setter.seat:
+                return
+            raised = bets[one.seat] = one.to
+            yield _Answer(one.to, raises=True)
+        elif isinstance(one, ev.Called) and one.seat == setter.seat:
+            if raised:
+                before = setter.bet + setter.behind if one.all_in else raised
+                yield _Answer(raised, shows=before - one.amount)
+            return
+        elif isinstance(one, ev.Called) and not raised:
+            bets[one.seat] = bets.get(one.seat, 0) + one.amount
+            yield _Answer(bets[one.seat], all_in=one.all_in)
+        elif isinstance(one, ev.BetReturned):
+            if one.seat == setter.seat and not raised:
+                most = max(bets.values(), default=0)
+                yield _Answer(most, shows=most + one.amount)
+            elif bets.get(one.seat) == raised > 0:
+                yield _Answer(raised, shows=raised - one.amount)
+            return

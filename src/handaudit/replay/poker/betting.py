@@ -433,13 +433,14 @@ class BettingRound(Stateful):
         over = self.to_match - self.stands_for
         if self.surplus.get(setter) != over:
             over = 0
-        less = [called for called in self.called if called < self.to_match]
+        most = self.to_match + max(self.overpaid.values(), default=0)
+        others = [one for one in self.called if one != self.to_match and one <= most]
         for player in self.players:
             chips = self.overpaid.get(player.place, 0) - self.credited.get(player.place, 0)
             if player.bet == self.to_match:
                 chips += over
-                if less and not over and player.place == setter:
-                    chips += self.to_match - max(less)
+                if others and not over and player.place == setter:
+                    chips += self.to_match - min(others, key=lambda one: abs(one - self.to_match))
             elif player.folded is not None:
                 chips += max(self.surplus.get(player.place, 0), 0)
             if chips:

@@ -7,7 +7,7 @@ from handaudit.facts import events as ev
 from handaudit.facts.events import Event
 from handaudit.law.game import Betting
 from handaudit.replay.poker import occasions as oc
-from handaudit.replay.poker.answering import answered_as
+from handaudit.replay.poker.answering import answered_as, retake
 from handaudit.replay.poker.betting import BettingRound
 from handaudit.replay.poker.players import Player
 from handaudit.replay.poker.pots import Stray, uncalled
@@ -216,6 +216,9 @@ class Wagers(Stateful):
     ) -> None:
         """A player puts in chips; for a wager that cannot be made, those of the one that it is taken for."""
         player = run.player_of(event)
+        to_match = self.betting.to_match
+        if total != to_match if isinstance(event, ev.Called) else total <= to_match:
+            retake(run, acted)
         if isinstance(event, (ev.BetMade, ev.Raised)):
             taken_for = answered_as(run, acted)
             if taken_for is not None:

@@ -59,7 +59,7 @@ def answered_as(run: "PokerReplay", acted: oc.Acted) -> int | None:
 def retake(run: "PokerReplay", acted: oc.Acted) -> None:
     """Takes the highest wager for what is called or raised in its place, if the table goes on from that.
 
-    The first such call or raise is the finding.  The chips may lie in the pot all the same.
+    The first such call or raise is the finding.  The chips may lie in the pot nevertheless.
     """
     table, betting = run.table, run.wagers.betting
     rise = betting.rises[-1] if betting.rises else None

@@ -233,6 +233,8 @@ OVERPAID = ("awards 12", "awards 22")
 A_CARD_LESS = ("dealer deals 2 down ??\n", "")
 A_STRANGER = ("seat 2 folds\n", "seat 2 folds\nseat 9 calls 5\n")
 TO_A_FOLDER = ("awards 12 to 3", "awards 12 to 2")
+LATE_SEAT = ("seat 3 bets 5\n", 'seat 3 bets 5\nseat 4 "Dov" 200\n')
+SPOILT = ("seat 3 bets 5\n", "seat 3 bets 5\nd\x7faler\n")
 OUT_OF_TURN = ("seat 1 calls 5\nseat 2 folds\n", "seat 2 folds\nseat 1 calls 5\n")
 
 
@@ -267,6 +269,8 @@ def test_people_do_up_to_three_things_wrong(pairs: list[tuple[str, str]], rules:
     [
         ([A_STRANGER, OVERPAID, A_CARD_LESS], "who sits there and the amounts do not agree"),
         ([OUT_OF_TURN, A_CARD_LESS, TO_A_FOLDER, OVERPAID], "do not agree with each other"),
+        ([A_STRANGER, A_CARD_LESS, SPOILT], "do not agree with each other"),
+        ([LATE_SEAT], "a seat line after play"),
     ],
 )
 def test_a_round_in_which_more_is_wrong_accuses_nobody(

@@ -101,7 +101,7 @@ OF_EACH_CARD: Final = frozenset({"deal-count", "deal-order", "hand-size", "stub-
 AT_ONCE: Final = 3
 """Things that people at a live table may do wrong in one round."""
 AT_ONCE_IN_DATA: Final = 2
-"""The same in the data of a hand that was published."""
+"""The same in the data of a hand that was published, or beside a line that cannot be read."""
 
 _CHIP: Final = 100
 """Cents of the smallest chip of a tournament."""
@@ -283,7 +283,8 @@ def _of_several_rounds(played: Round, every: Sequence[Finding], *, live: bool) -
         every = [one for one in every if one.rule not in OF_EACH_CARD]
     things = list(dict.fromkeys(AT_A_TABLE[one.rule] for one in every if one.rule in AT_A_TABLE))
     strangers = "who sits there" in things  # these are of another round, or of two mistakes
-    if len(things) + strangers <= (AT_ONCE if live else AT_ONCE_IN_DATA):
+    damaged = any(isinstance(one, ev.Unread) for one in played.events)
+    if len(things) + strangers <= (AT_ONCE if live and not damaged else AT_ONCE_IN_DATA):
         return None
     wrong = f"{', '.join(things[:-1])} and {things[-1]} do not agree with each other"
     line = min(one.location.line for one in every)

@@ -25,6 +25,15 @@ from handaudit.law.new_jersey import AUDITED
 _POSTS: Final = (ev.BlindPosted, ev.Anted)
 _ACTS: Final = (ev.Folded, ev.Checked, ev.Called, ev.BetMade, ev.Raised)
 _VOLUNTARY: Final = (ev.Checked, ev.Called, ev.BetMade, ev.Raised, ev.BoardDealt)
+_AFTER_SEATS: Final = (
+    *_POSTS,
+    *_ACTS,
+    ev.BetForced,
+    ev.CardsDealt,
+    ev.Burned,
+    ev.BoardDealt,
+    ev.PotAwarded,
+)
 _WHOLE_BOARD: Final = 5
 _FLOP: Final = 3
 _NO_FLOP: Final = "the flop is missing"
@@ -59,7 +68,7 @@ def incoherence(played: Round, events: ev.ByType) -> Defect | None:
     """Why the lines of a history cannot be of one deal; ``None`` if they can."""
     kept = played.session.evidence
     if kept.keeps(Record.SEQUENCE):
-        return _foreign(played, events)
+        return _foreign(played, events) or _late_seat(events)
     if kept.keeps(Record.DEALS):
         return None
     return (
@@ -84,6 +93,15 @@ def _foreign(played: Round, events: ev.ByType) -> Defect | None:
         line = events[ev.ShakerShaken][-1].line
         return Defect("log:truncated", line, "the dice of the shake are missing")
     return None
+
+
+def _late_seat(events: ev.ByType) -> Defect | None:
+    """The seat lines of a round come first."""
+    seats = events.get(ev.PlayerSeated, ())
+    if not seats or seats[-1].line < _first(events, _AFTER_SEATS):
+        return None
+    message = "a seat line after play: the round has lost lines, or another begins here"
+    return Defect("log:inconsistent", seats[-1].line, message)
 
 
 def _first(events: ev.ByType, kinds: tuple[type, ...]) -> int:

@@ -31,8 +31,8 @@ _DOLLAR = 100
 def judged_elsewhere(acted: Acted) -> bool:
     """Whether another duty judges a wager.
 
-    It does if the player may not wager or has fewer chips, if the wager is no higher than the last one, or
-    if it is only a part of an announced amount.
+    One does if the player may not wager or has fewer chips, and if the wager is no higher than the last
+    one.  Another judges a part of an announced amount.
     """
     if acted.added > acted.player.behind:
         return True

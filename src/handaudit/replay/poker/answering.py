@@ -32,7 +32,7 @@ class _Answer(NamedTuple):
 def answered_as(run: "PokerReplay", acted: oc.Acted) -> int | None:
     """The lawful wager that the others answer in place of one that cannot be made.
 
-    The chips may lie in the pot all the same.  ``None`` if the wager is lawful, or if nothing shows that
+    The chips may lie in the pot nevertheless.  ``None`` if the wager is lawful, or if nothing shows that
     it was taken for another one.
     """
     table, player, betting, total = run.table, acted.player, run.wagers.betting, acted.total
@@ -59,7 +59,7 @@ def answered_as(run: "PokerReplay", acted: oc.Acted) -> int | None:
 def retake(run: "PokerReplay", acted: oc.Acted) -> None:
     """Takes the highest wager for what is called or raised in its place, if the table goes on from that.
 
-    The first such call or raise is the finding.  The chips may lie in the pot all the same.
+    The first such call or raise is the finding.  The chips may lie in the pot nevertheless.
     """
     table, betting = run.table, run.wagers.betting
     rise = betting.rises[-1] if betting.rises else None

@@ -83,7 +83,10 @@ class Draws(Stateful):
                 player.folded, player.presumed_out = None, False
                 self.draw.passed.append(player)
                 run.wagers.betting.back_in(player, run.table)
-            self.draw.drew(player, event)
+            too_many = (
+                event.count > table.game.cards_each if isinstance(event, ev.Discarded) else False
+            )
+            self.draw.drew(player, event, _new_cards(run, event) if too_many else None)
             if isinstance(event, ev.Discarded):
                 self.thrown[event.seat] = self.thrown.get(event.seat, 0) + event.count
         run.seen.throw_away(run, event, player)
@@ -226,3 +229,14 @@ def _of_these(event: ev.Discarded | ev.StoodPat, up: list[Card | None]) -> tuple
     """The cards thrown away that lie face up."""
     cards = event.cards if isinstance(event, ev.Discarded) else ()
     return tuple(card for card in cards if card is not None and card in up)
+
+
+def _new_cards(run: "PokerReplay", event: ev.Discarded | ev.StoodPat) -> int:
+    """How many cards a player gets in an exchange, if the log says that more went than a hand has."""
+    got = 0
+    for one in run.table.after(event):
+        if isinstance(one, ev.CardsDealt) and one.seat == event.seat:
+            got += len(one.cards)
+        elif isinstance(one, (ev.Discarded, ev.StoodPat, *oc.ACTIONS)):
+            break
+    return got

@@ -52,6 +52,11 @@ def rake_within_posted(closed: RoundClosed, table: TableView) -> Judgement:
         return MET
     if rake <= sum(line.most for line in lines):
         return _UNKNOWN_CHIP
+    # What earlier wagers lack is found there, and may lie in the pot that was raked.
+    lacking = sum(max(-stray.chips, 0) for stray in table.strays)
+    pot = table.settlement.contested + table.house_money + lacking
+    if lacking and rake <= sum(line.most for line in allowed(table, pot) or ()):
+        return MET
     return violated(
         f"{money.show(rake)} was raked, which is more than is posted",
         expected=_at_most(lines),

@@ -95,8 +95,8 @@ def call_amount(acted: Acted, table: TableView) -> Judgement:
         seat 3 calls 4
     """
     event, player = acted.event, acted.player
-    if not isinstance(event, Called) or not player.able:
-        return None
+    if not isinstance(event, Called) or not player.able or acted.added > player.behind:
+        return None  # wager-within-stakes judges what the player does not have
     total, owed = acted.total, acted.round.to_match
     if player.bet >= owed and (acted.due is None or out_of_turn(acted)):
         return None  # the player may not act now, whatever the amount
@@ -106,6 +106,7 @@ def call_amount(acted: Acted, table: TableView) -> Judgement:
         return MET  # what is called, or the turn, is the finding
     # What an earlier call lacked, which is found there, may be gone from the stake all the same.
     lacked = sum(max(-stray.chips, 0) for stray in table.strays if stray.player is player)
+    lacked += acted.round.credited.get(player.place, 0)
     if total < max(acted.round.posted, owed) and acted.added >= player.behind - lacked:
         return MET
     if table.sign.blinds is None and _short_blind(acted, table):
@@ -247,6 +248,9 @@ def wager_within_stakes(occasion: Acted | ForcedBetPlaced, table: TableView) -> 
     if amount <= player.behind:
         return MET
     surplus = sum(stray.chips for stray in table.strays if stray.player is player)
+    if isinstance(occasion, Acted):
+        surplus += occasion.round.overpaid.get(player.place, 0)
+        surplus += max(occasion.round.surplus.get(player.place, 0), 0)
     if 0 < amount - player.behind <= surplus:
         return None  # an earlier wager had so much too much, which is found there
     return violated(

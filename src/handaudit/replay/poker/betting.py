@@ -5,12 +5,10 @@ from typing import TYPE_CHECKING, Final
 
 from handaudit.facts.events import (
     BetForced,
-    BetMade,
     BlindPosted,
     Called,
     Checked,
     Event,
-    Raised,
     WagerCorrected,
 )
 from handaudit.law.game import Betting, ByCards, BySeat
@@ -260,12 +258,12 @@ class BettingRound(Stateful):
     def go_on_from_chips(self, total: int) -> None:
         """A raise to ``total`` shows whether the table goes on from less than the highest wager.
 
-        It may, from the chips of an announced wager, or from what others called.
+        It may, from the chips of an announced wager, from what others called, or from the posted blind.
         """
         setter = self.rises[-1].player if self.rises else None
-        if setter is None or not isinstance(self.wager, (BetMade, Raised)) or total > self.to_match:
+        if setter is None or total > self.to_match:
             return
-        bases = [base for base in (self.lies_there, *self.called) if base < total]
+        bases = [base for base in (self.lies_there, self.stands_for, *self.called) if base < total]
         if not bases:
             return
         base = max(bases)

@@ -32,6 +32,7 @@ class DeckHandling(Stateful):
         "for_later",
         "last_reshuffle",
         "left_before_reshuffle",
+        "miscounts",
         "prepared",
         "reshuffling",
         "unburned",
@@ -45,6 +46,8 @@ class DeckHandling(Stateful):
         self.deal_began = False
         self.first_card: Event | None = None
         self.last_reshuffle: ev.Reshuffled | None = None
+        self.miscounts: tuple[int, ...] = ()
+        """By how many cards the lines of exchanges may exceed what went into the stub."""
         self.burns: list[ev.Burned] = []
         """The burn cards since the last cards of a street."""
         self.burned_for_nothing: list[ev.Burned] = []
@@ -93,6 +96,10 @@ class DeckHandling(Stateful):
         table = run.table
         kept = table.evidence.keeps(Record.DEALS) and table.evidence.keeps(Record.BURNS)
         sizes = table.stub_sizes if kept else ()
+        as_drawn = any(event.cards + more in sizes for more in self.miscounts)
+        if as_drawn and event.cards not in sizes:
+            sizes = (event.cards,)  # an exchange of another number of cards is found there
+            table.stub = event.cards
         due = event.cards if event.cards in sizes else table.stub
         table.counts.append((event, due if kept else None))
         run.emit(oc.StubWasCounted(event, table.stub if kept else None, sizes[1:]))
@@ -204,6 +211,8 @@ class DeckHandling(Stateful):
         """Piles go into the stub: by the usual reading, and by others as far as they differ from it."""
         table = run.table
         others: list[int] = []
+        self.miscounts += run.draws.miscounts
+        run.draws.miscounts = ()
         if street is not None and street.shortage is not None and street.shortage.common:
             others.append(-table.stub)  # the last card of the stub may be left out
         for pile in piles:

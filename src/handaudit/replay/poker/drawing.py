@@ -73,8 +73,13 @@ class Draw(Stateful):
         """Whether everybody has drawn and got the new cards."""
         return not self.waiting and not any(self.owed.values())
 
-    def drew(self, player: Player, event: Discarded | StoodPat) -> None:
-        """A player throws cards away, or none."""
+    def drew(
+        self, player: Player, event: Discarded | StoodPat, new_cards: int | None = None
+    ) -> None:
+        """A player throws cards away, or none.
+
+        ``new_cards`` are owed to the player if the line has more than a hand, which is found.
+        """
         cards = event.cards if isinstance(event, Discarded) else ()
         count = event.count if isinstance(event, Discarded) else 0
         late = player in self.passed
@@ -89,6 +94,7 @@ class Draw(Stateful):
         if before is not None and waits and not late:
             self.interruptions.append((event, player, before))
         self.had_turn(player)
+        count = count if new_cards is None else new_cards
         self.owed[player.seat] = self.owed.get(player.seat, 0) + count
         self.thrown[player.seat] = self.thrown.get(player.seat, 0) + count
         self.named.update({card: (player.seat, event) for card in cards if card is not None})

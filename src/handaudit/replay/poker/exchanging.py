@@ -20,7 +20,7 @@ _OPENING: Final = (ev.Checked, ev.BetMade)
 class Draws(Stateful):
     """The cards thrown away, in draws and in super seven."""
 
-    __slots__ = ("draw", "named", "thrown", "undealt", "undrawn")
+    __slots__ = ("draw", "miscounts", "named", "thrown", "undealt", "undrawn")
 
     def __init__(self) -> None:
         self.draw: Draw | None = None
@@ -29,6 +29,8 @@ class Draws(Stateful):
         """Cards that each seat has thrown away in the draws, since they were last reshuffled."""
         self.named: dict[Card, tuple[int, Event]] = {}
         """The known ones of earlier draws: by which seat, and in which event."""
+        self.miscounts: tuple[int, ...] = ()
+        """By how many cards the lines of exchanges exceed the right number, since the last reshuffle."""
         self.undrawn: set[int] = set()
         """Seats that had no turn in the last draw."""
         self.undealt: dict[int, int] = {}
@@ -74,6 +76,7 @@ class Draws(Stateful):
         if self.draw is None and not table.game.thrown:
             run.settle_before(event)
             self.begin_draw(run, event, player)
+        new_cards = self.miscounted(run, event)
         if table.game.thrown:
             run.emit(
                 oc.CardThrown(event, player, _of_these(event, player.up), bool(run.streets.opened))
@@ -83,10 +86,24 @@ class Draws(Stateful):
                 player.folded, player.presumed_out = None, False
                 self.draw.passed.append(player)
                 run.wagers.betting.back_in(player, run.table)
-            self.draw.drew(player, event)
+            self.draw.drew(player, event, new_cards)
             if isinstance(event, ev.Discarded):
                 self.thrown[event.seat] = self.thrown.get(event.seat, 0) + event.count
         run.seen.throw_away(run, event, player)
+
+    def miscounted(self, run: "PokerReplay", event: ev.Discarded | ev.StoodPat) -> int | None:
+        """What a player gets in an exchange of more cards than a hand has, which is found; else ``None``."""
+        game = run.table.game
+        if not isinstance(event, ev.Discarded):
+            return None
+        if game.thrown:
+            self.miscounts += (event.count - game.thrown,) if event.count != game.thrown else ()
+            return None
+        if event.count <= game.cards_each:
+            return None
+        new_cards = _new_cards(run, event)
+        self.miscounts += (event.count - new_cards,)
+        return new_cards
 
     def begin_draw(
         self, run: "PokerReplay", event: ev.Discarded | ev.StoodPat, player: Player
@@ -198,6 +215,7 @@ class Draws(Stateful):
             draw, self.draw = self.draw, None
             draw.over(event)
             self.named.update(draw.named)
+            self.miscounts += tuple(filter(None, draw.owed.values()))
             self.undrawn = {player.seat for player in draw.waiting}
             self.undealt = {seat: owed for seat, owed in draw.owed.items() if owed > 0}
             run.wagers.betting.open(run.table)
@@ -226,3 +244,14 @@ def _of_these(event: ev.Discarded | ev.StoodPat, up: list[Card | None]) -> tuple
     """The cards thrown away that lie face up."""
     cards = event.cards if isinstance(event, ev.Discarded) else ()
     return tuple(card for card in cards if card is not None and card in up)
+
+
+def _new_cards(run: "PokerReplay", event: ev.Discarded | ev.StoodPat) -> int:
+    """How many cards a player gets in an exchange, if the log says that more went than a hand has."""
+    got = 0
+    for one in run.table.after(event):
+        if isinstance(one, ev.CardsDealt) and one.seat == event.seat:
+            got += len(one.cards)
+        elif isinstance(one, (ev.Discarded, ev.StoodPat, *oc.ACTIONS)):
+            break
+    return got

@@ -147,7 +147,13 @@ def _of_pot_limit(acted: Acted, table: TableView, least: int) -> tuple[bool, str
     most = most_of_pot(acted.round, acted.player, table)
     if acted.round.to_match == 0 and not _opens_enough(acted, table, least):
         return False, f"at least {money.show(least)}"
-    return acted.total <= most, f"at most {money.show(most)}, the pot after a call"
+    fits = acted.total <= most or acted.total <= most + _lacking(acted.round, table)
+    return fits, f"at most {money.show(most)}, the pot after a call"
+
+
+def _lacking(betting: BettingRoundView, table: TableView) -> int:
+    """What earlier wagers of a wrong amount lack, which is found there: a table may count it or not."""
+    return sum(betting.credited.values()) + sum(max(-one.chips, 0) for one in table.strays)
 
 
 def most_of_pot(betting: BettingRoundView, player: PlayerView, table: TableView) -> int:

@@ -223,11 +223,19 @@ class Wagers(Stateful):
             taken_for = answered_as(run, acted)
             if taken_for is not None:
                 added, total, all_in = added + taken_for - total, taken_for, False
+        elif isinstance(event, ev.Called) and added > player.behind:
+            beyond = added - max(min(to_match - player.bet, player.behind), 0)
+            run.table.strays += (Stray(player, -beyond, player.total + added),)
+            added, total, all_in = added - beyond, total - beyond, False
         self.put_in(run, event, player, added, total)
         player.total += added
         self.beyond_stakes(run, player, added)
         player.last_wager = event
         _pay(player, added, event, all_in=all_in)
+        if isinstance(event, ev.Called) and all_in and player.behind > 0 and total < to_match:
+            # The call is found; the chips may be all of them, as the line says.
+            left = player.behind
+            run.table.strays += (Stray(player, -left, player.total + left),)
 
     def beyond_stakes(self, run: "PokerReplay", player: Player, added: int) -> None:
         """More than a player's chips is found; it may stand for all of them."""
@@ -277,7 +285,8 @@ class Wagers(Stateful):
             player.folded, player.presumed_out = None, False
             self.betting.back_in(player, run.table)
         betting = self.betting
-        unsure = betting.called or betting.lies_there < betting.to_match
+        top = betting.to_match
+        unsure = betting.called or betting.lies_there < top or betting.stands_for < top
         if unsure and isinstance(event, (ev.BetMade, ev.Raised)):
             betting.go_on_from_chips(wager_of(event, player)[0])
         return player

@@ -245,7 +245,12 @@ def other_blinds(played: Round, events: ev.ByType) -> Defect | None:
         for event in events.get(ev.BlindPosted, ())
         if event.kind == "blind" and not event.all_in
     ]
-    if len(posted) < _SEVERAL or any(event.amount in due for event in posted):
+    others = [event for event in posted if event.amount not in due]
+    stakes = [one.stake for one in events.get(ev.PlayerSeated, ()) if one.stake is not None]
+    if others and stakes and max(*due) > max(stakes):  # type: ignore[type-var]
+        message = "the head names a blind that nobody could post: the head is of another hand"
+        return Defect("log:inconsistent", others[0].line, message)
+    if len(posted) < _SEVERAL or len(others) < len(posted):
         return None
     if any(isinstance(one, ev.BetReturned) and one.change for one in played.events):
         return None  # a larger chip paid a blind

@@ -251,13 +251,17 @@ def schema_of(document: type[msgspec.Struct], title: str) -> bytes:
 
 
 def _tidy(value: Any) -> Any:
-    """The schema with its descriptions in one line each."""
+    """The schema with its descriptions in one line each, as every version of msgspec makes it.
+
+    Versions from 0.23 on also name the keys of a mapping by their type.
+    """
     if isinstance(value, dict):
         return {
             key: " ".join(one.replace("``", "`").split())
             if key == "description" and isinstance(one, str)
             else _tidy(one)
             for key, one in value.items()
+            if key != "propertyNames"
         }
     return [_tidy(one) for one in value] if isinstance(value, list) else value
 

@@ -52,9 +52,10 @@ def rake_within_posted(closed: RoundClosed, table: TableView) -> Judgement:
         return MET
     if rake <= sum(line.most for line in lines):
         return _UNKNOWN_CHIP
-    # What earlier wagers lack is found there, and may lie in the pot that was raked.
+    # What earlier wagers lack is found there.  It may lie in the pot that was raked, with what it matches.
     lacking = sum(max(-stray.chips, 0) for stray in table.strays)
-    pot = table.settlement.contested + table.house_money + lacking
+    matched = 0 if table.returned else table.settlement.excess
+    pot = table.settlement.contested + table.house_money + lacking + matched
     if lacking and rake <= sum(line.most for line in allowed(table, pot) or ()):
         return MET
     return violated(

@@ -73,6 +73,8 @@ def retake(run: "PokerReplay", acted: oc.Acted) -> None:
         return
     meant: int | None = acted.total
     if isinstance(acted.event, ev.Raised):
+        if not _acts_again(table, acted.event, setter):
+            return  # it is a call, in other words
         meant = _evident(table, rise.event, setter, rise.to, set())
     elif betting.is_call(player, acted.total) or not _goes_on_from(table, acted, rise):
         return
@@ -112,6 +114,16 @@ def _goes_on_from(table: "Table", acted: oc.Acted, rise: Rise) -> bool:
         return True
     all_in = setter.all_in is rise.event and total < rise.to
     return all_in and any(_acts(one, setter) for one in table.after(acted.event))
+
+
+def _acts_again(table: "Table", event: ev.Event, player: "PlayerView") -> bool:
+    """Whether a player acts after an event while the betting round goes on."""
+    for one in table.after(event):
+        if _acts(one, player):
+            return True
+        if isinstance(one, (*_ENDS, ev.Discarded, ev.StoodPat)):
+            break
+    return False
 
 
 def _acts(event: ev.Event, player: "PlayerView") -> bool:

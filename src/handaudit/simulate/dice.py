@@ -77,7 +77,7 @@ class SimulatedDiceTable:
     holder: int | None = None
     must_pass: bool = False
     handed: bool = False
-    """Whether a player has had the shaker in this session."""
+    """Whether the shaker was handed to a player in this session."""
     refused: set[int] = field(default_factory=set)
     number: int = 0
     people: int = 0

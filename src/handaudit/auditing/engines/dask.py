@@ -138,8 +138,8 @@ class _Run:
 
     def done(self, found: Sequence[Found]) -> Iterator[Done | CrossRoundResult]:
         """The batches in input order, and then the findings across rounds."""
-        from distributed import CancelledError  # noqa: PLC0415
-        from distributed.comm.core import CommClosedError  # noqa: PLC0415
+        from distributed import CancelledError  # noqa: PLC0415  optional
+        from distributed.comm.core import CommClosedError  # noqa: PLC0415  optional
 
         waiting: deque[_Group | _Large | _Here] = deque()
         try:
@@ -253,7 +253,7 @@ class _Run:
         Raises:
             NotStarted: all workers are gone, and none comes.
         """
-        from distributed.scheduler import KilledWorker  # noqa: PLC0415
+        from distributed.scheduler import KilledWorker  # noqa: PLC0415  optional
 
         while True:
             try:

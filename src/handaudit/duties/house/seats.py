@@ -21,6 +21,16 @@ def _has_kill(game: Game) -> bool:
     return game.kill is not None
 
 
+def _may_straddle(table: TableView, place: int) -> list[PlayerView]:
+    """Who may straddle: the player at a place behind the button and, in some rooms, the button."""
+    admitted = [table.players[place % len(table.players)]]
+    button = table.by_seat.get(table.button) if table.button is not None else None
+    at_button = table.house.straddle == "gun-or-button" and table.sign.limit != "limit"
+    if at_button and button is not None and button not in admitted:
+        admitted.append(button)
+    return admitted
+
+
 @house_rule("straddle", ForcedBetsOver, plays=_has_blinds)
 def straddle(over: ForcedBetsOver, table: TableView) -> Judgement:
     """A straddle is twice the last blind, by the player after it; each further one is twice the one before.
@@ -54,11 +64,7 @@ def straddle(over: ForcedBetsOver, table: TableView) -> Judgement:
     found: list[Outcome] = []
     for number, (player, event) in enumerate(placed):
         due = due if one_only and number else due * 2
-        after = 0 if one_only else number
-        admitted = [table.players[(len(posted) + after) % len(table.players)]]
-        if one_only and table.sign.limit != "limit":
-            button = table.by_seat.get(table.button)
-            admitted += [button] if button is not None and button not in admitted else []
+        admitted = _may_straddle(table, len(posted) + (0 if one_only else number))
         if one_only and number:
             first = placed[0][0]
             message = "straddled again" if player is first else "straddled as well"

@@ -40,12 +40,17 @@ def burn_before_street(
     street = occasion.street
     if street.draw is isinstance(occasion, StreetOpened) or _at_once(occasion):
         return None
-    burns = occasion.burns
-    early = occasion.early
+    burns, early = occasion.burns, occasion.early
     if not keeps and len(burns) <= street.burns and not early:
         return _unkept(table.evidence)
     if len(burns) == street.burns and not early:
         return MET
+    return _misburned(occasion, keeps=keeps)
+
+
+def _misburned(occasion: StreetOpened | NewCardsBegan, *, keeps: bool) -> Outcome:
+    """The outcome of no burn, of too many, or of one while wagering goes on; ``keeps``: all are logged."""
+    street, burns, early = occasion.street, occasion.burns, occasion.early
     expected = f"one burn, after the betting round and before the cards of the {street.name}"
     if not burns:
         message = f"no card was burned before the {street.name}"

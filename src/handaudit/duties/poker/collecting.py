@@ -2,7 +2,7 @@
 
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, violated
-from handaudit.facts.events import PotAwarded
+from handaudit.facts.events import Event, PotAwarded
 from handaudit.facts.evidence import Record
 from handaudit.replay.poker.occasions import AwardUndone, ShowdownClosed
 from handaudit.replay.poker.showdown import contests
@@ -39,21 +39,13 @@ def losers_collected_first(closed: ShowdownClosed | AwardUndone, table: TableVie
     }
     if not paid <= {player.seat for player in table.contending}:
         return None  # such awards do not show who the losers are
-    # A winner's hand may be collected as a losing one: then the finding is that the pot went astray.
-    winning = [
-        event
-        for seat, event in table.collected.items()
-        if seat in paid and (not best or seat in best) and not table.pushed_back
-    ]
     # A hand that was paid by mistake was no losing hand as the first chips were pushed.
     mistaken = {
         event.seat
         for event in (table.round.events if table.pushed_back else ())
         if isinstance(event, PotAwarded) and event.line in table.pushed_back
     }
-    early = (*table.early_awards, *table.pushed_early)
-    pushed = [award for award in table.awards if award not in early]
-    first = min((*pushed, *winning), key=lambda event: event.line, default=None)
+    first = _first_settled(table, paid, best)
     if first is None:
         return None
     late = [
@@ -71,3 +63,18 @@ def losers_collected_first(closed: ShowdownClosed | AwardUndone, table: TableVie
         event=first,
         seat=late[0].seat,
     )
+
+
+def _first_settled(table: TableView, paid: set[int], best: set[int]) -> Event | None:
+    """The first line by which a winner is settled: an award in its time, or the collection of that hand.
+
+    A winner's hand may be collected as a losing one: then the finding is that the pot went astray.
+    """
+    collected = [
+        event
+        for seat, event in table.collected.items()
+        if seat in paid and (not best or seat in best) and not table.pushed_back
+    ]
+    early = (*table.early_awards, *table.pushed_early)
+    pushed = [award for award in table.awards if award not in early]
+    return min((*pushed, *collected), key=lambda event: event.line, default=None)

@@ -62,6 +62,8 @@ class RoomHand(hand_history.Hand, Generic[HeaderT]):
         """Number of deals so far: the opening, and each street of a stud game."""
         self.run = 1
         """The board of the current summary."""
+        self.runs = 1
+        """How many boards were dealt, if the summary gives the results of each."""
         self.has_summary = False
         self.settled = False
         """Whether a line says how the hand ended."""
@@ -90,6 +92,12 @@ class RoomHand(hand_history.Hand, Generic[HeaderT]):
         self.resulted.add(seat)
         if self.taken and seat not in self.roster.names and " Seat " not in said:
             self.contradict(line, f"the summary names seat {seat}, which the seat list lacks")
+
+    def open_board(self, run: int) -> None:
+        """A board of the summary begins; each has the results of everybody."""
+        if run > self.run:
+            self.resulted.clear()
+        self.run = run
 
     def who(self, name: str) -> int | None:
         """The seat of a player as a line names the player."""
@@ -157,4 +165,6 @@ class RoomHand(hand_history.Hand, Generic[HeaderT]):
         lost_results = self.gives_results and not self.resulted
         if lost_results and any(isinstance(one, PotStated) for one in self.events):
             return "the summary has lost the results of the players"
+        if self.run < self.runs:
+            return "the summary has lost a board"
         return None if self.settled else self.unsettled

@@ -92,7 +92,8 @@ def stud_street(hand: Hand, block: Block, line: int) -> None:
 
 def street(hand: Hand, block: Block, line: int) -> None:
     """Community cards."""
-    hand.events.append(board_dealt(block, line, int(block["run"] or 1)))
+    hand.runs = int(block["run"] or 1)
+    hand.events.append(board_dealt(block, line, hand.runs))
 
 
 def dealt(hand: Hand, block: Block, line: int) -> None:
@@ -195,7 +196,7 @@ def summary(hand: Hand, block: Block, line: int) -> None:
     if block["run"] is None:
         room_lines.summary(hand, block, line)
     else:
-        hand.run = int(block["run"])
+        hand.open_board(int(block["run"]))
         hand.events.append(SummaryOpened(line=line))
 
 

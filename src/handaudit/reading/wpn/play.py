@@ -46,6 +46,7 @@ def started(hand: Hand, block: Block, line: int) -> None:
 def ended(hand: Hand, block: Block, line: int) -> None:
     """Date and time, the last line of the old layout: those of this hand, if its lines are of one."""
     hand.said(line, block.said)
+    hand.ended = True
     if block["day"] is None or hand.at is None:
         return
     at = head.moment(block["day"], block["clock"], None)
@@ -154,7 +155,8 @@ def stud_street(hand: Hand, block: Block, line: int) -> None:
 def street(hand: Hand, block: Block, line: int) -> None:
     """Community cards."""
     hand.chips.next_round()
-    hand.events.append(room_lines.board_dealt(block, line, int(block["run"] or 1), cards))
+    hand.runs = int(block["run"] or 1)
+    hand.events.append(room_lines.board_dealt(block, line, hand.runs, cards))
 
 
 # --- play -----------------------------------------------------------------------------------------
@@ -307,6 +309,7 @@ def pot(hand: Hand, block: Block, line: int) -> None:
 def board(hand: Hand, block: Block, line: int) -> None:
     """The board as the summary repeats it."""
     run = int(block["run"] or 1)
+    hand.open_board(run)
     hand.events.append(BoardStated(line=line, cards=cards(block["cards"]), run=run))
 
 

@@ -104,7 +104,7 @@ def link(before: Standing, this: Standing) -> Link | None:
         return None
     was = {one.seat: one for one in before.seated}
     ends = dict(before.ends)
-    astray = []
+    astray: list[tuple[PlayerSeated, int]] = []
     same = 0
     for one in this.seated:
         known = was.pop(one.seat, None)

@@ -441,9 +441,13 @@ class TableReplay:
 
 
 def _says_no_stakes(this: RoundEntry) -> bool:
-    """Whether the format has no line for stakes between rounds, so that only the next round shows them."""
+    """Whether the format numbers its rounds and has no line for stakes between them.
+
+    Then only the next round shows them.
+    """
     evidence = this.session.evidence
-    return Record.STAKES not in evidence.kept | evidence.disowned
+    known = evidence.kept | evidence.disowned
+    return evidence.keeps(Record.SEQUENCE) and Record.STAKES not in known
 
 
 _STAKES: Final[dict[type[Event], Callable[[TableReplay, Any], None]]] = {

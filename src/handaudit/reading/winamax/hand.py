@@ -1,7 +1,7 @@
 """The state of one Winamax hand while its lines are read."""
 
 from handaudit.facts.events import BetReturned, PotAwarded, PotStated
-from handaudit.facts.evidence import Evidence
+from handaudit.facts.evidence import COUNTED_ID, Evidence
 from handaudit.facts.sign import Sign
 from handaudit.reading.hand_history import SeatLine
 from handaudit.reading.room_hand import RoomHand
@@ -62,7 +62,8 @@ class Hand(RoomHand[Played]):
 
     def evidence(self) -> Evidence:
         """The records that the hand keeps."""
-        return evidence(button=self.button is not None, shows=self.has_summary)
+        counted = COUNTED_ID.fullmatch(self.number or "") is not None
+        return evidence(button=self.button is not None, shows=self.has_summary, counted=counted)
 
     def sign(self, header: Played) -> Sign:
         """The posted values."""

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from handaudit import reading
-from handaudit.auditing import two_deals
+from handaudit.auditing import two_deals, two_rounds
 from handaudit.auditing.report import InputAudited, Report
 from handaudit.auditing.run import Auditor
 from handaudit.duties.outcome import Kind
@@ -229,12 +229,13 @@ def things(report: Report, text: str, form: str) -> set[str]:
     rules = {one.rule for one in report.findings if one.outcome is Kind.VIOLATED}
     if "blind-seats" in rules:
         rules.discard("first-actor")  # both are about where the button is
-    if form in _STACKS and rules & two_deals.BY_STACKS:
-        rules = {"final-stacks", *(rules - two_deals.BY_STACKS)}
+    if form in _STACKS and rules & two_rounds.BY_STACKS:
+        rules = {"final-stacks", *(rules - two_rounds.BY_STACKS)}
     if form == LIVE and not any(isinstance(one, ev.CardsDealt) for one in facts(text, form)):
-        rules -= two_deals.OF_EACH_CARD  # the log may just not keep the cards
-    known = two_deals.THINGS if form in _ROOMS else two_deals.AT_A_TABLE
-    return {known[rule] for rule in rules if rule in known}
+        rules -= two_rounds.OF_EACH_CARD  # the log may just not keep the cards
+    if form not in _ROOMS:
+        return rules & two_rounds.THINGS.keys()
+    return {two_deals.THINGS[rule] for rule in rules if rule in two_deals.THINGS}
 
 
 def outcome(text: str, first: Whole, second: Whole, form: str) -> str:
@@ -257,7 +258,7 @@ def outcome(text: str, first: Whole, second: Whole, form: str) -> str:
     if any(said == facts(hand.with_lines(hand.lines), form) for hand in (first, second)):
         return "one hand"
     if accused(report):
-        at_once = two_deals.AT_ONCE if form == LIVE else 1
+        at_once = two_rounds.AT_ONCE if form == LIVE else 1
         return "breach" if len(things(report, text, form)) <= at_once else "accused"
     if report.incomplete:
         return "told"

@@ -233,9 +233,10 @@ def things(report: Report, text: str, form: str) -> set[str]:
         rules = {"final-stacks", *(rules - two_rounds.BY_STACKS)}
     if form == LIVE and not any(isinstance(one, ev.CardsDealt) for one in facts(text, form)):
         rules -= two_rounds.OF_EACH_CARD  # the log may just not keep the cards
-    if form not in _ROOMS:
+    if form == LIVE:
         return rules & two_rounds.THINGS.keys()
-    return {two_deals.THINGS[rule] for rule in rules if rule in two_deals.THINGS}
+    known = two_deals.THINGS if form in _ROOMS else two_rounds.THINGS
+    return {known[rule] for rule in rules if rule in known}
 
 
 def outcome(text: str, first: Whole, second: Whole, form: str) -> str:

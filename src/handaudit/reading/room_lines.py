@@ -202,8 +202,8 @@ def result_stated(
     """Adds the result that a line of a summary states, and gives what it says was won.
 
     A hand that is split may have a result for each half: these are added to the first.  A line with the
-    results of two seats is only kept, as are the results of each board of a hand run twice: those leave out
-    a half or a side pot.
+    results of two seats is only kept.  So are results of each board of a hand run twice: they leave out a
+    half or a side pot.
     """
     said = text.partition(": ")[2].removeprefix(hand.roster.names.get(seat, ""))
     result = None if " Seat " in said else _result(line, seat, said, amount)

@@ -77,10 +77,10 @@ class RoomHand(hand_history.Hand, Generic[HeaderT]):
         """The board of the current summary."""
         self.pots_told: list[tuple[int, int, int]] = []
         """The places among the events at which the log tells the pot, the lines and the amounts."""
-        self.by_board = False
-        """Whether the summary gives the results of each of several boards."""
         self.results_stated: dict[int, tuple[int, str]] = {}
         """The place and the words of the first result of each seat."""
+        self.runs = 1
+        """How many boards were dealt, if the summary gives the results of each."""
         self.has_summary = False
         self.settled = False
         """Whether a line says how the hand ended."""
@@ -109,6 +109,12 @@ class RoomHand(hand_history.Hand, Generic[HeaderT]):
         self.resulted.add(seat)
         if self.taken and seat not in self.roster.names and " Seat " not in said:
             self.contradict(line, f"the summary names seat {seat}, which the seat list lacks")
+
+    def open_board(self, run: int) -> None:
+        """A board of the summary begins; each has the results of everybody."""
+        if run > self.run:
+            self.resulted.clear()
+        self.run = run
 
     def who(self, name: str) -> int | None:
         """The seat of a player as a line names the player."""
@@ -204,6 +210,8 @@ class RoomHand(hand_history.Hand, Generic[HeaderT]):
         lost_results = self.gives_results and not self.resulted
         if lost_results and any(isinstance(one, PotStated) for one in self.events):
             return "the summary has lost the results of the players"
+        if self.run < self.runs:
+            return "the summary has lost a board"
         return None if self.settled else self.unsettled
 
 

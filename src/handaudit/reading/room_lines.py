@@ -208,7 +208,7 @@ def result_stated(
     said = text.partition(": ")[2].removeprefix(hand.roster.names.get(seat, ""))
     result = None if " Seat " in said else _result(line, seat, said, amount)
     before = hand.results_stated.get(seat)
-    if result is not None and before is None and not hand.by_board:
+    if result is not None and before is None and hand.runs == 1:
         hand.results_stated[seat] = len(hand.events), said
         hand.events.append(result)
         return result.won

@@ -27,6 +27,7 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "OTHER": room_lines.other,
     "POT": play.pot,
     "RESULTS": play.results,
+    "SEATED_LATE": room_lines.seat_list(play.GRAMMAR),
     "SEATS": room_lines.seat_list(play.GRAMMAR),
     "SHOWDOWN": room_lines.showdown,
     "SHOWN": room_lines.shown,
@@ -42,7 +43,7 @@ _HISTORY: Final = HandHistory(
     starts=STARTS,
     hand=Hand,
     lines=LINES,
-    is_head=of_kinds("SEATS", "BUTTON", "HANDS"),
+    is_head=of_kinds("SEATED_LATE", "BUTTON", "HANDS"),
     is_paid=of_kinds("RESULTS"),
 )
 

@@ -12,6 +12,7 @@ class Hand(RoomHand[Header]):
     """A Full Tilt hand."""
 
     line_named = "a line of a Full Tilt hand"
+    lists_everyone = True
     room = ROOM
 
     def __init__(self, text: str) -> None:

@@ -94,7 +94,8 @@ def stud_street(hand: Hand, block: Block, line: int) -> None:
 def street(hand: Hand, block: Block, line: int) -> None:
     """Community cards."""
     _tell_pot(hand, block, line)
-    hand.events.append(board_dealt(block, line, int(block["run"] or 1)))
+    hand.runs = int(block["run"] or 1)
+    hand.events.append(board_dealt(block, line, hand.runs))
 
 
 def draw(hand: Hand, block: Block, line: int) -> None:
@@ -209,7 +210,7 @@ def summary(hand: Hand, block: Block, line: int) -> None:
     if block["run"] is None:
         room_lines.summary(hand, block, line)
     else:
-        hand.run, hand.by_board = int(block["run"]), True
+        hand.open_board(int(block["run"]))
         hand.events.append(SummaryOpened(line=line))
 
 

@@ -33,6 +33,7 @@ class Hand(RoomHand[Header]):
     """A WPN hand: what was taken out of the pots so far, and in stud the cards of each player."""
 
     line_named = "a line of a WPN hand"
+    lists_everyone = True
     before_name = "Player "
     room = ROOM
 
@@ -58,6 +59,8 @@ class Hand(RoomHand[Header]):
         self.has_rake = False
         self.tells_pots = False
         """Whether the pots that lines state hold all wagers: not before the flop, nor in tournaments."""
+        self.ended = False
+        """Whether the last line of the old layout is there."""
 
     # --- while the lines are read ----------------------------------------------------------------
 
@@ -145,3 +148,8 @@ class Hand(RoomHand[Header]):
     def in_tournament(self, header: Header) -> bool:
         """Whether the hand belongs to a tournament: in the old layout, only cash games print a rake."""
         return header.tournament or (self.old and not self.has_rake)
+
+    def missing(self) -> str | None:
+        """What is missing from an incomplete hand."""
+        cut = self.old and not self.ended
+        return super().missing() or ("the hand has no end: it stops here" if cut else None)

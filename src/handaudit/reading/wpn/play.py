@@ -47,6 +47,7 @@ def started(hand: Hand, block: Block, line: int) -> None:
 def ended(hand: Hand, block: Block, line: int) -> None:
     """Date and time, the last line of the old layout: those of this hand, if its lines are of one."""
     hand.said(line, block.said)
+    hand.ended = True
     if block["day"] is None or hand.at is None:
         return
     at = head.moment(block["day"], block["clock"], None)
@@ -156,7 +157,8 @@ def street(hand: Hand, block: Block, line: int) -> None:
     """Community cards."""
     hand.tells_pots = hand.header is not None and not hand.header.tournament
     hand.chips.next_round()
-    hand.events.append(room_lines.board_dealt(block, line, int(block["run"] or 1), cards))
+    hand.runs = int(block["run"] or 1)
+    hand.events.append(room_lines.board_dealt(block, line, hand.runs, cards))
 
 
 # --- play -----------------------------------------------------------------------------------------
@@ -313,7 +315,7 @@ def pot(hand: Hand, block: Block, line: int) -> None:
 def board(hand: Hand, block: Block, line: int) -> None:
     """The board as the summary repeats it."""
     run = int(block["run"] or 1)
-    hand.by_board |= block["run"] is not None
+    hand.open_board(run)
     hand.events.append(BoardStated(line=line, cards=cards(block["cards"]), run=run))
 
 

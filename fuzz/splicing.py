@@ -224,8 +224,8 @@ def splices(
             yield first.with_lines(spliced), first, second
 
 
-def things(report: Report, text: str, form: str) -> set[str]:
-    """What is wrong: rules about one thing are broken by one fault of a room's program, or by one person."""
+def things(report: Report, text: str, form: str) -> int:
+    """How many things are wrong: one fault of a program, or of a person, breaks the rules about one thing."""
     rules = {one.rule for one in report.findings if one.outcome is Kind.VIOLATED}
     if "blind-seats" in rules:
         rules.discard("first-actor")  # both are about where the button is
@@ -234,9 +234,9 @@ def things(report: Report, text: str, form: str) -> set[str]:
     if form == LIVE and not any(isinstance(one, ev.CardsDealt) for one in facts(text, form)):
         rules -= two_rounds.OF_EACH_CARD  # the log may just not keep the cards
     if form == LIVE:
-        return rules & two_rounds.THINGS.keys()
+        return two_rounds.how_many(rules)
     known = two_deals.THINGS if form in _ROOMS else two_rounds.THINGS
-    return {known[rule] for rule in rules if rule in known}
+    return len({known[rule] for rule in rules if rule in known})
 
 
 def outcome(text: str, first: Whole, second: Whole, form: str) -> str:
@@ -260,7 +260,7 @@ def outcome(text: str, first: Whole, second: Whole, form: str) -> str:
         return "one hand"
     if accused(report):
         at_once = two_rounds.AT_ONCE if form == LIVE else 1
-        return "breach" if len(things(report, text, form)) <= at_once else "accused"
+        return "breach" if things(report, text, form) <= at_once else "accused"
     if report.incomplete:
         return "told"
     whole = [hand.with_lines(hand.lines) for hand in (first, second)]

@@ -8,7 +8,7 @@ play on, things that happen once happen again, or the round stops.
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from handaudit.auditing.finding import Finding
@@ -90,7 +90,6 @@ AT_ONCE: Final = 3
 AT_ONCE_IN_DATA: Final = 2
 """The same in the data of a hand that was published, or beside a line that cannot be read."""
 _SEVERAL: Final = 2
-_MANY: Final = 3
 
 _SEAT: Final = re.compile(r"\s*seat\s+[0-9]+\s+[^\s\"]+\s+\$?[0-9][0-9.,]*\s*")
 """A seat line with a bare name, which no reader takes for one behind the play."""
@@ -122,8 +121,8 @@ def contradiction(table: TableView, every: Sequence[Finding], *, live: bool) -> 
 def _other_stacks(table: TableView, every: Sequence[Finding]) -> Defect | None:
     """The stacks that a history states for the end are those of another hand.
 
-    Several players have what their wagers do not leave them, or something else is wrong, too.  Stacks of zero
-    may just be left open.
+    Several players have lost what they did not wager, or won what they could not, or something else is wrong.
+    Stacks of zero may just be left open.
     """
     wrong = [one for one in every if one.rule in BY_STACKS]
     if not wrong or not table.stacks:
@@ -133,7 +132,7 @@ def _other_stacks(table: TableView, every: Sequence[Finding]) -> Defect | None:
         player = table.by_seat.get(stated.seat)
         gained = (stated.stack or 0) - (player.behind if player else 0)
         amiss += gained < 0 or (gained > 0 and (player is None or player.folded is not None))
-    moved = amiss >= _MANY and any(one.stack for one in table.stacks)
+    moved = amiss >= _SEVERAL and any(one.stack for one in table.stacks)
     if not moved and all(one.rule in BY_STACKS or one.rule not in THINGS for one in every):
         return None
     message = "the stacks at the end do not agree with the play: they are of another hand"
@@ -146,7 +145,7 @@ def _stops(played: Round) -> Defect | None:
         return None
     if any(isinstance(event, _SETTLES) for event in played.events):
         return None
-    if not any(isinstance(event, ev.CardsDealt) for event in played.events):
+    if not any(isinstance(event, (*_ACTS, ev.CardsDealt)) for event in played.events):
         return None
     line = played.events[-1].line
     return Defect("log:truncated", line, "no line settles the round: lines are missing")
@@ -222,12 +221,23 @@ def _other_settlement(table: TableView, every: Sequence[Finding]) -> Defect | No
     rules = {one.rule for one in every}
     if "pot-conserved" not in rules or any(isinstance(one, ev.RoundVoided) for one in table.round):
         return None
+    if any(award.pot for award in table.awards):  # a side pot may be won unseen
+        return None
     several = sum(one.folded is None for one in table.players) > 1
     for award in table.awards:
         if award.share is not None and (award.share == "pot") is several:
             message = "the settlement does not agree with the play: it is of another round"
             return Defect("log:inconsistent", award.line, message)
     return None
+
+
+def how_many(rules: Iterable[str]) -> int:
+    """How many things are wrong if these rules are broken: of one kind, two at the most.
+
+    A wager of a wrong amount makes those behind it wrong.
+    """
+    of_each = Counter(THINGS[one] for one in rules if one in THINGS)
+    return sum(min(count, _SEVERAL) for count in of_each.values())
 
 
 def _more(played: Round, every: Sequence[Finding], *, live: bool) -> Defect | None:
@@ -241,7 +251,7 @@ def _more(played: Round, every: Sequence[Finding], *, live: bool) -> Defect | No
     outsiders = sum(one.rule in _OF_OUTSIDERS for one in every) - len(_OF_OUTSIDERS & {*rules})
     strangers = "act-only-when-dealt-in" in rules  # these are of another round, or of two mistakes
     damaged = any(isinstance(one, ev.Unread) for one in played.events)
-    wrong = len(rules) + outsiders + strangers
+    wrong = how_many(rules) + outsiders + strangers
     if wrong <= (AT_ONCE if live and not damaged else AT_ONCE_IN_DATA):
         return None
     things = list(dict.fromkeys(THINGS[one] for one in rules))

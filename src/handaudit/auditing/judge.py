@@ -133,7 +133,7 @@ class Judge:
             return self._result(part, found, law, part=part)
         unread = len(found)
         table, judge = self._round(part, law, its, counter, found)
-        if len(found) > unread:
+        if len(found) > unread or table.misstated_raise is not None:
             defect = self._of_two_deals(table, law, its, counter, found[unread:])
             if defect is not None:
                 hands.log(logged, audited=False)

@@ -20,7 +20,7 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "CANCELLED": room_lines.cancelled,
     "CHATTER": hand_history.chatter,
     "DEALT": play.dealt,
-    "DRAW": hand_history.chatter,
+    "DRAW": play.draw,
     "HANDS": room_lines.hands,
     "HEADER": play.header,
     "MUCKED": play.mucked,

@@ -33,6 +33,7 @@ class Hand(RoomHand[Header]):
     def finish(self) -> None:
         """Completes a play that stops before anybody is paid by what the summary says."""
         self.seat_everyone()
+        self.compare_pots()
         if not self.paid:
             self.events += left_out.events_of(self.results, self.events)
 

@@ -57,6 +57,8 @@ class Hand(RoomHand[Header]):
         self.collected = False
         """Whether lines of the play say who was paid."""
         self.has_rake = False
+        self.tells_pots = False
+        """Whether the pots that lines state hold all wagers: not before the flop, nor in tournaments."""
         self.ended = False
         """Whether the last line of the old layout is there."""
 
@@ -107,11 +109,20 @@ class Hand(RoomHand[Header]):
         self.raked += added
         return RakeTaken(line=line, amount=added)
 
+    def tell_pot(self, line: int, total: int | None) -> None:
+        """Adds a pot to those of the line above, or notes the first of a street."""
+        if self.pots_told and self.pots_told[-1][1] == line - 1 and total is not None:
+            place, _, before = self.pots_told.pop()
+            self.pots_told.append((place, line, before + total))
+        else:
+            super().tell_pot(line, total)
+
     # --- once all lines are read -----------------------------------------------------------------
 
     def finish(self) -> None:
         """Adds the awards that the summary alone states."""
         self.seat_everyone()
+        self.compare_pots()
         self._deal_after_posts()
         if not self.collected:
             self.events += self.awards

@@ -42,7 +42,12 @@ def answered_as(run: "PokerReplay", acted: oc.Acted) -> int | None:
         return None  # as nearly always
     if acted.announced is not None or acted.after_own or not player.able:
         return None
-    if _put_right_later(run, acted.event) or (within and not outside_limits(acted, table)):
+    no_raise = total <= before
+    if _put_right_later(run, acted.event) or (
+        within and not no_raise and not outside_limits(acted, table)
+    ):
+        return None
+    if isinstance(acted.event, ev.Raised) and retake(run, acted):
         return None
     instead = _instead(table, betting, player)
     meant = _evident(table, acted.event, player, total, instead)
@@ -56,30 +61,29 @@ def answered_as(run: "PokerReplay", acted: oc.Acted) -> int | None:
     return meant
 
 
-def retake(run: "PokerReplay", acted: oc.Acted) -> None:
+def retake(run: "PokerReplay", acted: oc.Acted) -> bool:
     """Takes the highest wager for what is called or raised in its place, if the table goes on from that.
 
     The first such call or raise is the finding.  The chips may lie in the pot nevertheless.
     """
     table, betting = run.table, run.wagers.betting
     rise = betting.rises[-1] if betting.rises else None
-    if rise is None or not isinstance(rise.event, (ev.BetMade, ev.Raised)):
-        return
+    if rise is None or not _is_players_own(rise.event):
+        return False
     setter, player = rise.player, acted.player
     matched = any(one.bet == betting.to_match for one in betting.players if one is not setter)
     if matched or setter is player or betting.wager is not rise.event or not player.able:
-        return
+        return False
     if _put_right_later(run, acted.event):
-        return
-    meant: int | None = acted.total
+        return False
     if isinstance(acted.event, ev.Raised):
-        if not _acts_again(table, acted.event, setter):
-            return  # it is a call, in other words
-        meant = _evident(table, rise.event, setter, rise.to, set())
-    elif betting.is_call(player, acted.total) or not _goes_on_from(table, acted, rise):
-        return
+        meant = _raised_in_its_place(table, acted, rise)
+    elif betting.is_call(player, acted.total):
+        return False
+    else:
+        meant = _called_in_its_place(table, acted, rise)
     if meant is None or not rise.before < meant <= setter.bet + setter.behind:
-        return
+        return False
     more = meant - rise.to
     table.strays += (Stray(setter, more, setter.total),)
     setter.total += more
@@ -89,6 +93,34 @@ def retake(run: "PokerReplay", acted: oc.Acted) -> None:
         setter.all_in = rise.event if setter.behind <= 0 else None
     betting.rises[-1] = Rise(rise.event, setter, rise.before, meant)
     betting.surplus[setter.place] = more
+    return True
+
+
+def _is_players_own(event: ev.Event) -> bool:
+    """Whether a player chose the amount of a wager: of a bet, a raise, or a straddle."""
+    straddle = isinstance(event, ev.BlindPosted) and event.kind == "straddle"
+    return straddle or isinstance(event, (ev.BetMade, ev.Raised))
+
+
+def _raised_in_its_place(table: "Table", acted: oc.Acted, rise: Rise) -> int | None:
+    """The wager that a raise, which is found, is lawful after: as its setter's answer or the limits say."""
+    setter, total = rise.player, acted.total
+    if not _acts_again(table, acted.event, setter):
+        if total > rise.to and (base := _raised_over(total, rise.to, _after(table, rise), table)):
+            more = base - rise.to  # nothing shows it, but the chips may lie in the pot
+            table.strays += (Stray(setter, -more, setter.total + more),)
+        return None  # a raise of no more is a call, in other words
+    meant = _evident(table, rise.event, setter, rise.to, set())
+    if total > rise.to:
+        return meant if meant is not None and within_posted(total, meant, 0, table) else None
+    return meant or _raised_over(total, rise.to, _after(table, rise), table)
+
+
+def _after(table: "Table", rise: Rise) -> set[int]:
+    """The wagers that the posted limits allow in place of one."""
+    times = (table.kill_times if table.under_kill else 1) or 1
+    bets = [int(bet * times) for bet in (table.sign.small_bet, table.sign.big_bet) if bet]
+    return {rise.before + bet for bet in bets} | {bet for bet in bets if bet > rise.before}
 
 
 def _put_right_later(run: "PokerReplay", event: ev.Event) -> bool:
@@ -96,24 +128,27 @@ def _put_right_later(run: "PokerReplay", event: ev.Event) -> bool:
     return run.remedied and any(isinstance(one, _REMEDIES) for one in run.table.after(event))
 
 
-def _goes_on_from(table: "Table", acted: oc.Acted, rise: Rise) -> bool:
-    """Whether a table goes on from a call of less or more as if that had been the wager."""
+def _called_in_its_place(table: "Table", acted: oc.Acted, rise: Rise) -> int | None:
+    """What a wager is taken for that is called with less or more, if the table goes on from that."""
     setter, total = rise.player, acted.total
-    if total < rise.to and acted.added >= acted.player.behind:
-        return False  # the player has no more
+    last_chips = acted.added >= acted.player.behind
+    if total < rise.to and last_chips:
+        return None  # the player has no more
     same = False
     for one in _answers(table, acted.event, setter, {acted.player.seat: total}):
         if one.shows is not None:
-            return one.shows == total
+            return one.shows if last_chips or one.shows == total else None
         if one.raises and total < one.to <= rise.to:
-            return True
-        if one.to == rise.to and not one.all_in:
-            return False
-        same |= one.to == total
-    if same:
-        return True
+            return total
+        if not one.raises and not one.all_in:
+            if one.to == rise.to:
+                return None
+            if last_chips and one.to > total:
+                return one.to
+        same |= one.to == total and not one.raises
     all_in = setter.all_in is rise.event and total < rise.to
-    return all_in and any(_acts(one, setter) for one in table.after(acted.event))
+    goes_on = all_in and any(_acts(one, setter) for one in table.after(acted.event))
+    return total if same or goes_on else None
 
 
 def _acts_again(table: "Table", event: ev.Event, player: "PlayerView") -> bool:
@@ -150,19 +185,21 @@ def _instead(table: "Table", betting: "BettingRound", player: "PlayerView") -> s
 
 
 def _evident(
-    table: "Table", event: oc.Action, setter: "PlayerView", total: int, instead: set[int]
+    table: "Table", event: ev.Event, setter: "PlayerView", total: int, instead: set[int]
 ) -> int | None:
     """What a wager is taken for, as the next call, raise or return of the betting round shows."""
-    raised = False
+    raised, over = False, None
     for one in _answers(table, event, setter, {}):
         if one.shows is not None:
             return one.shows
         if not one.raises and not one.all_in:
             return one.to
         if one.raises and not raised and instead and not within_posted(one.to, total, 0, table):
-            return _raised_over(one.to, total, instead, table)
+            over = _raised_over(one.to, total, instead, table)
+        if one.all_in and one.to > total:
+            over = min((lawful for lawful in instead if lawful >= one.to), default=None)
         raised |= one.raises
-    return None
+    return over
 
 
 def _raised_over(to: int, total: int, instead: set[int], table: "Table") -> int | None:
@@ -172,7 +209,7 @@ def _raised_over(to: int, total: int, instead: set[int], table: "Table") -> int 
 
 
 def _answers(
-    table: "Table", event: oc.Action, setter: "PlayerView", known: dict[int, int]
+    table: "Table", event: ev.Event, setter: "PlayerView", known: dict[int, int]
 ) -> Iterator[_Answer]:
     """What answers a wager of the ``setter`` in its betting round, after an event of it.
 

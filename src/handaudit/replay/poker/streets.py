@@ -72,6 +72,8 @@ class Streets(Stateful):
             run.emit(oc.CardsThrown(event, thrown))
         if not street.draw:
             run.deck.unburned = len(burns) < street.burns
+            if len(burns) != street.burns:
+                run.deck.miscounts += (street.burns - len(burns),)
             run.deck.burns.clear()
             run.deck.burned_for_nothing.clear()
         run.deck.early_burn = False
@@ -186,7 +188,7 @@ class Streets(Stateful):
             return
         if not isinstance(self.next_of(run, event, _TO_BOARD), BoardDealt):
             self.open_street(run, event, street)
-            run.emit(oc.BoardCounted(event, street, ()))
+            run.board.is_missing(run, event, street)
 
     def precedes_cards(self, run: "PokerReplay", event: oc.Action) -> bool:
         """Whether a wager comes after the burn of the next street, just before its cards."""

@@ -116,25 +116,26 @@ class Wagers(Stateful):
         run.table.kill_seen = run.table.kill_seen or event.kind == "kill"
         live = event.amount - event.dead
         stands_for = live
+        over = 0
         if event.kind != "missed" and player.seated.dealt_in:
             table = run.table
             blinds = table.sign.blinds
             number = event.number or len(table.blinds) + 1
-            known = event.number is None and self.is_posted(player, live, blinds or (), number)
-            if blinds is not None and number <= len(blinds) and event.kind == "blind" and not known:
-                stands_for = blinds[number - 1] or live
+            if blinds is not None and event.kind == "blind" and number <= len(blinds):
+                own = blinds[player.place] if player.place < len(blinds) else None
+                # One may be the posted one of its seat, or a later one than is due.
+                known = event.number is None and (live == own or live in blinds[number - 1 :])
+                if not known:
+                    stands_for = blinds[number - 1] or live
+                elif own is not None:
+                    over = live - own
             table.blinds.append((player, event, event.amount))
         player.total += live
         player.dead += event.dead
         self.betting.post(player, event, live, stands_for)
+        if over > 0:
+            self.betting.surplus[player.place] = over
         _pay(player, event.amount, event, all_in=event.all_in)
-
-    def is_posted(
-        self, player: Player, live: int, blinds: Sequence[int | None], number: int
-    ) -> bool:
-        """Whether a blind is the posted one of its seat, or a later one than is due."""
-        own = blinds[player.place] if player.place < len(blinds) else None
-        return live == own or live in blinds[number - 1 :]
 
     def kill_moved(self, run: "PokerReplay", event: ev.KillPlaced | ev.KillLifted) -> None:
         table = run.table
@@ -217,7 +218,7 @@ class Wagers(Stateful):
         """A player puts in chips; for a wager that cannot be made, those of the one that it is taken for."""
         player = run.player_of(event)
         to_match = self.betting.to_match
-        if total != to_match if isinstance(event, ev.Called) else total <= to_match:
+        if isinstance(event, ev.Called) and total != to_match:
             retake(run, acted)
         if isinstance(event, (ev.BetMade, ev.Raised)):
             taken_for = answered_as(run, acted)
@@ -227,15 +228,35 @@ class Wagers(Stateful):
             beyond = added - max(min(to_match - player.bet, player.behind), 0)
             run.table.strays += (Stray(player, -beyond, player.total + added),)
             added, total, all_in = added - beyond, total - beyond, False
+        if added > player.behind:
+            self.regain(run, player)
         self.put_in(run, event, player, added, total)
         player.total += added
         self.beyond_stakes(run, player, added)
         player.last_wager = event
         _pay(player, added, event, all_in=all_in)
+        if player.behind <= 0 and not all_in and self.acts_again(run, event):
+            self.regain(run, player)
         if isinstance(event, ev.Called) and all_in and player.behind > 0 and total < to_match:
             # The call is found; the chips may be all of them, as the line says.
             left = player.behind
             run.table.strays += (Stray(player, -left, player.total + left),)
+
+    def acts_again(self, run: "PokerReplay", event: oc.Action) -> bool:
+        """Whether the player of an action acts later in the round."""
+        later = run.table.after(event)
+        return any(isinstance(one, oc.ACTIONS) and one.seat == event.seat for one in later)
+
+    def regain(self, run: "PokerReplay", player: Player) -> None:
+        """A player goes on with chips that calls of too much left out: they were never put in."""
+        table = run.table
+        own = [one for one in table.strays if one.player is player and one.chips > 0]
+        over = self.betting.overpaid.pop(player.place, 0) + sum(one.chips for one in own)
+        if over:
+            table.strays = tuple(one for one in table.strays if one not in own)
+            player.total -= over
+            player.behind += over
+            player.all_in = None
 
     def beyond_stakes(self, run: "PokerReplay", player: Player, added: int) -> None:
         """More than a player's chips is found; it may stand for all of them."""
@@ -285,6 +306,8 @@ class Wagers(Stateful):
             player.folded, player.presumed_out = None, False
             self.betting.back_in(player, run.table)
         betting = self.betting
+        if player.place in betting.counted:
+            betting.uncount(player, event)
         top = betting.to_match
         unsure = betting.called or betting.lies_there < top or betting.stands_for < top
         if unsure and isinstance(event, (ev.BetMade, ev.Raised)):
@@ -382,6 +405,10 @@ class Wagers(Stateful):
         if event.amount != over:
             event = run.remedies.in_one(run, event)
             over = _above_others(table, player, event.amount)
+            if event.amount != over and player is not None:
+                strays = (*table.strays, *self.betting.strays(table.strays))
+                if _above_as_called(table, player, strays, event.amount):
+                    over = event.amount
         run.emit(oc.BetCameBack(event, player, over))
         table.returned += event.amount
         if player is not None:
@@ -444,6 +471,18 @@ def _above_others(table: Table, player: Player | None, amount: int) -> int:
     if player.bet - others == amount:
         return amount
     return excess if top is player else 0
+
+
+def _above_as_called(table: Table, player: Player, strays: Sequence[Stray], amount: int) -> bool:
+    """Whether nobody called so much of a player's wagers, if some of a wrong amount were right ones."""
+    for some in (*((one,) for one in strays), strays):
+        totals = {one.seat: one.total for one in table.players}
+        for stray in some:
+            totals[stray.player.seat] -= stray.chips
+        own = totals.pop(player.seat)
+        if some and own - max(totals.values(), default=0) == amount:
+            return True
+    return False
 
 
 def _doubt_the_silent(run: "PokerReplay", event: Event) -> None:

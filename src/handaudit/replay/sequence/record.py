@@ -383,8 +383,11 @@ def _places(played: Round, events: list[Event]) -> tuple[tuple[Event, int, str],
 
 
 def ends(table: Table) -> tuple[tuple[int, int], ...] | None:
-    """What each player has when the pot is paid; ``None`` where the round does not add up."""
-    if table.unread is not None or table.strangers:
+    """What each player has when the pot is paid; ``None`` where the round does not add up.
+
+    A wager of a wrong amount is found where it is made, and how many of its chips went is not known.
+    """
+    if table.unread is not None or table.strangers or table.strays:
         return None
     ends = {player.seat: player.behind for player in table.players}
     for seat, amount in _given(table):

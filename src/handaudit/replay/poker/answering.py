@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from handaudit.facts import events as ev
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.betting import Rise
-from handaudit.replay.poker.posted import fixed_totals, within_limits, within_posted
+from handaudit.replay.poker.posted import fixed_totals, posted_bets, within_limits, within_posted
 from handaudit.replay.poker.pots import Stray
 
 if TYPE_CHECKING:
@@ -47,11 +47,13 @@ def answered_as(run: "PokerReplay", acted: oc.Acted) -> int | None:
         within and not no_raise and not outside_limits(acted, table)
     ):
         return None
-    if isinstance(acted.event, ev.Raised) and retake(run, acted):
-        return None
     instead = _instead(table, betting, player)
     meant = _evident(table, acted.event, player, total, instead)
     if meant is None or meant == total or not before < meant <= stake:
+        # If the others answer a raise, the wager before it may be what is wrong.
+        may_be = no_raise or isinstance(acted.event, ev.Raised)
+        if not (may_be and retake(run, acted)) and meant != total:
+            _may_lie_there(table, acted, {one for one in instead if before < one <= stake})
         return None
     ranges = table.sign.limit != "limit" and within_posted(meant, before, stake, table)
     if not ranges and meant not in instead:
@@ -59,6 +61,15 @@ def answered_as(run: "PokerReplay", acted: oc.Acted) -> int | None:
     table.strays += (Stray(player, meant - total, player.total + acted.added),)
     betting.surplus[player.place] = meant - total
     return meant
+
+
+def _may_lie_there(table: "Table", acted: oc.Acted, instead: set[int]) -> None:
+    """Nothing shows what a wager was taken for: the chips of the nearest lawful one may lie in the pot."""
+    total = acted.total
+    meant = min(instead, key=lambda one: (abs(one - total), one), default=total)
+    if meant != total:
+        counted = acted.player.total + acted.added
+        table.strays += (Stray(acted.player, total - meant, counted - total + meant),)
 
 
 def retake(run: "PokerReplay", acted: oc.Acted) -> bool:
@@ -118,8 +129,7 @@ def _raised_in_its_place(table: "Table", acted: oc.Acted, rise: Rise) -> int | N
 
 def _after(table: "Table", rise: Rise) -> set[int]:
     """The wagers that the posted limits allow in place of one."""
-    times = (table.kill_times if table.under_kill else 1) or 1
-    bets = [int(bet * times) for bet in (table.sign.small_bet, table.sign.big_bet) if bet]
+    bets = [bet for bet in posted_bets(table) if bet]
     return {rise.before + bet for bet in bets} | {bet for bet in bets if bet > rise.before}
 
 
@@ -176,9 +186,8 @@ def outside_limits(acted: oc.Acted, table: "Table") -> bool:
 def _instead(table: "Table", betting: "BettingRound", player: "PlayerView") -> set[int]:
     """The wagers that the posted limits allow a player; of a range, its ends."""
     sign, before, stake = table.sign, betting.to_match, player.bet + player.behind
-    times = (table.kill_times if table.under_kill else 1) or 1
-    small = int((sign.small_bet or 0) * times)
-    big = int((sign.big_bet or sign.small_bet or 0) * times)
+    small, big = posted_bets(table)
+    big = big or small
     if sign.limit == "limit":
         return {*fixed_totals(betting, player, (small, big)), stake}
     return {before + small, before + big, stake}

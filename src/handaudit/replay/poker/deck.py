@@ -118,6 +118,10 @@ class DeckHandling(Stateful):
         run.table.leave_stub(count)
         if event.to != "aside":
             run.table.piles[event.to] += count
+        if event.to == "burns" and event.place != "burn":
+            self.burned_for_nothing.append(
+                ev.Burned(line=event.line)
+            )  # the dealer may burn no other
         run.seen.see(run, event, BURNS if event.to == "burns" else ASIDE, event.cards)
 
     # --- burns and piles --------------------------------------------------------------------------

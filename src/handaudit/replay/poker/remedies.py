@@ -381,8 +381,9 @@ class Remedies:
                 twin.announcements.end_announcement(twin, event)
             elif isinstance(event, (ev.BoardDealt, ev.CommonDealt, ev.CardsDealt)):
                 twin.announcements.end_announcement(twin, event)
-                twin.deck.burned_for_nothing += twin.deck.burns
-                twin.deck.burns.clear()
+                if twin.draws.draw is None:
+                    twin.deck.burned_for_nothing += twin.deck.burns
+                    twin.deck.burns.clear()
             elif isinstance(event, (*oc.ACTIONS, ev.PotAwarded)) and twin.deal.owed(twin) == 0:
                 twin.settle_before(event)  # what it showed to be over is over
         return twin

@@ -137,6 +137,20 @@ class Streets(Stateful):
         if opens or not goes_on or not (owes or self.goes_first_later(run, event, player)):
             self.begin_interrupted(run, event)
 
+    def waits_for(self, run: "PokerReplay", event: oc.Action) -> bool:
+        """Whether cards that began too early wait for this action, and go on behind it."""
+        deal = run.deal
+        if self.interrupted is None or not deal.owed(run):
+            return False
+        pending = run.wagers.betting.pending()
+        if pending is None or pending.seat != event.seat:
+            return False
+        if not isinstance(self.next_of(run, event, (*_TO_CARDS, RoundEnded)), ev.CardsDealt):
+            return False
+        if isinstance(event, ev.Folded):
+            deal.due = tuple(seat for seat in deal.due if seat != event.seat)
+        return True
+
     def goes_first_later(self, run: "PokerReplay", event: oc.Action, player: Player | None) -> bool:
         """Whether an option that was open when the cards came is used now: by somebody who does not act
         first behind them, or who acts again.

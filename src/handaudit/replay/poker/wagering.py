@@ -182,7 +182,7 @@ class Wagers(Stateful):
             run.wagers.acted(run, event)
             return
         goes_on = run.announcements.goes_on(event)
-        if not goes_on:
+        if not goes_on and not run.streets.waits_for(run, event):
             run.settle_before(event)
         player = self.begin_turn(run, event)
         betting = self.betting

@@ -58,6 +58,9 @@ def answered_as(run: "PokerReplay", acted: oc.Acted) -> int | None:
     ranges = table.sign.limit != "limit" and within_posted(meant, before, stake, table)
     if not ranges and meant not in instead:
         return None
+    if no_raise and isinstance(acted.event, ev.Raised) and betting.rises:
+        rise = betting.rises[-1]  # as the call of its setter would show as well
+        _may_be_less(table, rise, total + rise.to - meant)
     table.strays += (Stray(player, meant - total, player.total + acted.added),)
     betting.surplus[player.place] = meant - total
     return meant
@@ -117,14 +120,20 @@ def _raised_in_its_place(table: "Table", acted: oc.Acted, rise: Rise) -> int | N
     """The wager that a raise, which is found, is lawful after: as its setter's answer or the limits say."""
     setter, total = rise.player, acted.total
     if not _acts_again(table, acted.event, setter):
-        if total > rise.to and (base := _raised_over(total, rise.to, _after(table, rise), table)):
-            more = base - rise.to  # nothing shows it, but the chips may lie in the pot
-            table.strays += (Stray(setter, -more, setter.total + more),)
+        if total > rise.to:
+            _may_be_less(table, rise, _raised_over(total, rise.to, _after(table, rise), table))
         return None  # a raise of no more is a call, in other words
     meant = _evident(table, rise.event, setter, rise.to, set())
     if total > rise.to:
         return meant if meant is not None and within_posted(total, meant, 0, table) else None
     return meant or _raised_over(total, rise.to, _after(table, rise), table)
+
+
+def _may_be_less(table: "Table", rise: Rise, base: int | None) -> None:
+    """Nothing shows that a wager was of another amount, but the chips may lie in the pot."""
+    if base is not None and base > rise.before:
+        more, setter = base - rise.to, rise.player
+        table.strays += (Stray(setter, -more, setter.total + more),)
 
 
 def _after(table: "Table", rise: Rise) -> set[int]:
@@ -166,9 +175,15 @@ def _acts_again(table: "Table", event: ev.Event, player: "PlayerView") -> bool:
     for one in table.after(event):
         if _acts(one, player):
             return True
-        if isinstance(one, (*_ENDS, ev.Discarded, ev.StoodPat)):
+        if _is_over(table, one):
             break
     return False
+
+
+def _is_over(table: "Table", event: ev.Event) -> bool:
+    """Whether an event shows that the betting round is over."""
+    draws = isinstance(event, (ev.Discarded, ev.StoodPat)) and not table.game.thrown
+    return draws or isinstance(event, _ENDS)
 
 
 def _acts(event: ev.Event, player: "PlayerView") -> bool:
@@ -226,7 +241,7 @@ def _answers(
     """
     bets = {player.seat: player.bet for player in table.players if player is not setter} | known
     raised = 0
-    for one in takewhile(lambda later: not isinstance(later, _ENDS), table.after(event)):
+    for one in takewhile(lambda later: not _is_over(table, later), table.after(event)):
         if isinstance(one, ev.Raised):
             if one.seat == setter.seat:
                 return

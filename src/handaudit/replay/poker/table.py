@@ -68,6 +68,8 @@ class Table(Stateful):
     """What lines of the rake say was taken, beside the history's own total."""
     strays: tuple[Stray, ...] = ()
     """Chips by which wagers differed from what they were taken for, in betting rounds that are over."""
+    put_right: tuple[Stray, ...] = ()
+    """Those that were put right without a line, as the awards show."""
     _settlement: Settlement | None = None
     forced_bets_derived: bool = False
     """Whether antes or blinds are those of the log's head, since it has no lines for them."""
@@ -222,6 +224,7 @@ class Table(Stateful):
             for some in combinations(strays, count):
                 settlement = settle_as_called(everybody, some)
                 if self._paid_out(settlement, sum(max(one.chips, 0) for one in some)):
+                    self.put_right = some
                     return settlement
         return None
 

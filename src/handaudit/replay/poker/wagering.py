@@ -476,7 +476,7 @@ def _above_others(table: Table, player: Player | None, amount: int) -> int:
 def _above_as_called(table: Table, player: Player, strays: Sequence[Stray], amount: int) -> bool:
     """Whether nobody called so much of a player's wagers, if some of a wrong amount were right ones."""
     for some in (*((one,) for one in strays), strays):
-        totals = {one.seat: one.total for one in table.players}
+        totals = {one.seat: one.total for one in (*table.players, *table.strangers)}
         for stray in some:
             totals[stray.player.seat] -= stray.chips
         own = totals.pop(player.seat)

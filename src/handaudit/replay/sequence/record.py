@@ -383,18 +383,18 @@ def _places(played: Round, events: list[Event]) -> tuple[tuple[Event, int, str],
 
 
 def ends(table: Table) -> tuple[tuple[int, int], ...] | None:
-    """What each player has when the pot is paid; ``None`` where the round does not add up.
-
-    A wager of a wrong amount is found where it is made, and how many of its chips went is not known.
-    """
-    if table.unread is not None or table.strangers or table.strays:
+    """What each player has when the pot is paid; ``None`` where the round does not add up."""
+    if table.unread is not None or table.strangers:
         return None
     ends = {player.seat: player.behind for player in table.players}
     for seat, amount in _given(table):
         if seat not in ends:
             return None
         ends[seat] += amount
-    if not _adds_up(table) or min(ends.values(), default=0) < 0:
+    adds_up = _adds_up(table)
+    for stray in table.put_right:  # the settlement has told so
+        ends[stray.player.seat] += stray.chips
+    if not adds_up or min(ends.values(), default=0) < 0:
         return None
     return tuple(ends.items())
 

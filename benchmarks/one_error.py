@@ -77,7 +77,9 @@ def findings(report: Report) -> list[str]:
     ] + [f"{one.location.line} {one.reason}" for one in report.not_audited]
 
 
-def alterations(lines: list[str], rounds: Sequence[Round], chance: random.Random) -> list[Altered]:
+def alterations(
+    lines: list[str], rounds: Sequence[Round], chance: random.Random, most: int = AN_ERROR
+) -> list[Altered]:
     """A few errors of each kind."""
     by_kind: dict[str, list[Altered]] = defaultdict(list)
     for played in rounds:
@@ -87,7 +89,7 @@ def alterations(lines: list[str], rounds: Sequence[Round], chance: random.Random
     return [
         one
         for several in by_kind.values()
-        for one in chance.sample(several, min(len(several), AN_ERROR))
+        for one in chance.sample(several, min(len(several), most))
     ]
 
 

@@ -253,6 +253,9 @@ def wager_within_stakes(occasion: Acted | ForcedBetPlaced, table: TableView) -> 
     if isinstance(occasion, Acted):
         if announced_otherwise(occasion, table):
             return None  # announced-amount judges that
+        owes = player.bet < occasion.round.to_match
+        if not owes and not occasion.first and occasion.due is not player:
+            return None  # a player acts who may not, which is found, whatever the amount
         surplus += occasion.round.overpaid.get(player.place, 0)
         surplus += max(occasion.round.surplus.get(player.place, 0), 0)
     if 0 < amount - player.behind <= surplus:

@@ -119,6 +119,8 @@ def _is_players_own(event: ev.Event) -> bool:
 def _raised_in_its_place(table: "Table", acted: oc.Acted, rise: Rise) -> int | None:
     """The wager that a raise, which is found, is lawful after: as its setter's answer or the limits say."""
     setter, total = rise.player, acted.total
+    if setter.all_in is rise.event and within_posted(total, _whole(setter), 0, table):
+        return _whole(setter)
     if not _acts_again(table, acted.event, setter):
         if total > rise.to:
             _may_be_less(table, rise, _raised_over(total, rise.to, _after(table, rise), table))
@@ -127,6 +129,11 @@ def _raised_in_its_place(table: "Table", acted: oc.Acted, rise: Rise) -> int | N
     if total > rise.to:
         return meant if meant is not None and within_posted(total, meant, 0, table) else None
     return meant or _raised_over(total, rise.to, _after(table, rise), table)
+
+
+def _whole(player: "PlayerView") -> int:
+    """What an all-in line of a player should have said, if it says less: all of the player's chips."""
+    return player.bet + player.behind
 
 
 def _may_be_less(table: "Table", rise: Rise, base: int | None) -> None:
@@ -153,6 +160,8 @@ def _called_in_its_place(table: "Table", acted: oc.Acted, rise: Rise) -> int | N
     last_chips = acted.added >= acted.player.behind
     if total < rise.to and last_chips:
         return None  # the player has no more
+    if setter.all_in is rise.event and total == _whole(setter):
+        return total
     same = False
     for one in _answers(table, acted.event, setter, {acted.player.seat: total}):
         if one.shows is not None:
@@ -256,9 +265,20 @@ def _answers(
             bets[one.seat] = bets.get(one.seat, 0) + one.amount
             yield _Answer(bets[one.seat], all_in=one.all_in)
         elif isinstance(one, ev.BetReturned):
+            back = _returned(table, one)
             if one.seat == setter.seat and not raised:
                 most = max(bets.values(), default=0)
-                yield _Answer(most, shows=most + one.amount)
+                yield _Answer(most, shows=most + back)
             elif bets.get(one.seat) == raised > 0:
-                yield _Answer(raised, shows=raised - one.amount)
+                yield _Answer(raised, shows=raised - back)
             return
+
+
+def _returned(table: "Table", event: ev.BetReturned) -> int:
+    """What comes back to a player, in one line or in several."""
+    amount = event.amount
+    for one in table.after(event):
+        if not isinstance(one, ev.BetReturned) or one.seat != event.seat:
+            break
+        amount += one.amount
+    return amount

@@ -20,7 +20,8 @@ def within_posted(amount: int, wager: int, stake: int, table: TableView) -> bool
         return True
     least, most = posted_bets(table)
     if sign.limit == "limit":
-        return more in (least, most)
+        completes = 0 < wager < amount  # a forced bet, a blind or an all-in bet
+        return more in (least, most) or (completes and amount in (least, most))
     if sign.limit == "spread":
         return more >= least and (most is None or more <= most)
     return wager > 0 or amount >= least

@@ -23,6 +23,7 @@ _MOVES: Final = (
     *(ev.Anted, ev.BlindPosted, ev.Discarded, ev.StoodPat),
 )
 """What a player can take back."""
+_PUT_RIGHT: Final = (ev.ActionTakenBack, ev.WagerCorrected, ev.BetReturned)
 _SILENT: Final = (ev.Said, ev.RoundVoided, ev.RoundEnded, ev.Ignored, ev.Chatter, ev.StubCounted)
 _DEALT: Final[dict[str, type[Event]]] = {
     "board": ev.BoardDealt,
@@ -159,6 +160,31 @@ class Remedies:
         if chips:  # another player's, if the line names the wrong one: they may lie in the pot
             run.table.strays += (Stray(due, -chips, due.total + chips),)
         return True
+
+    def repeats(self, run: "PokerReplay", event: oc.Action) -> oc.Action | None:
+        """What a player did just before, if the same player acts again although it is not their turn.
+
+        That is found; what came first then counts as taken back.
+        """
+        betting, player = run.wagers.betting, run.table.by_seat.get(event.seat)
+        if self.again or player is None or player.place in betting.credited:
+            return None
+        if run.remedied and any(
+            isinstance(one, _PUT_RIGHT) and one.seat == event.seat
+            for one in self._after(run, event)
+        ):
+            return None  # a line takes this back
+        for one in self._before(run, event):
+            if isinstance(one, oc.ACTIONS):
+                if one.seat != event.seat or self.tried == _MOST_TRIED:
+                    return None
+                self.tried += 1
+                twin = self._twin(run, event, {**self.undone, one.line: None})
+                due = twin.wagers.betting.due
+                return one if due is not None and due.seat == event.seat else None
+            if not isinstance(one, (ev.Declared, *_SILENT)):
+                return None
+        return None
 
     def round_voided(self, run: "PokerReplay", event: ev.RoundVoided) -> None:
         run.emit(oc.RoundCalledOff(event))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
 from handaudit.law.game import Betting
+from handaudit.replay.occasion import ignored
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.answering import answered_as, retake
 from handaudit.replay.poker.betting import BettingRound
@@ -187,13 +188,13 @@ class Wagers(Stateful):
         player = self.begin_turn(run, event)
         betting = self.betting
         kind = type(event)
-        if betting.terms.forced and not betting.acted and kind not in (ev.BetMade, ev.Raised):
-            betting.expect_forced(event, run.table.sign.forced_bet or 0)
         total, all_in = wager_of(event, player)
         added = total - player.bet
         if kind is ev.Raised:
             added += betting.credited.get(player.place, 0)
         said = self.say_acted(run, event, player, added, total, goes_on=goes_on)
+        if betting.due is not player and not goes_on and self.replaces_own(run, event, player):
+            return
         player.doubtful = False
         out = not player.able
         if kind is ev.Folded and player.folded is None:
@@ -204,6 +205,25 @@ class Wagers(Stateful):
         self.turn_over(run, event, player, out=out)
         if run.announcements.announced is not None and run.announcements.announced[1] is player:
             run.announcements.answer = event
+
+    def replaces_own(self, run: "PokerReplay", event: oc.Action, player: Player) -> bool:
+        """Whether an action that is judged takes the place of the player's own before it.
+
+        The chips of both may lie in the pot.
+        """
+        first = run.remedies.repeats(run, event)
+        if first is None:
+            return False
+        chips = player.total
+        emit, run.emit = run.emit, ignored
+        run.remedies.undo(run, event, first)
+        player = run.player_of(event)
+        chips -= player.total
+        run.wagers.acted(run, event)
+        run.emit = emit
+        if chips:
+            run.table.strays += (Stray(player, -chips, player.total + chips),)
+        return True
 
     def adds(
         self,
@@ -310,8 +330,11 @@ class Wagers(Stateful):
             betting.uncount(player, event)
         top = betting.to_match
         unsure = betting.called or betting.lies_there < top or betting.stands_for < top
-        if unsure and isinstance(event, (ev.BetMade, ev.Raised)):
+        raises = isinstance(event, (ev.BetMade, ev.Raised))
+        if unsure and raises:
             betting.go_on_from_chips(wager_of(event, player)[0])
+        if betting.terms.forced and not betting.acted and not raises:
+            betting.expect_forced(event, run.table.sign.forced_bet or 0)
         return player
 
     def say_acted(

@@ -392,6 +392,8 @@ def ends(table: Table) -> tuple[tuple[int, int], ...] | None:
             return None
         ends[seat] += amount
     adds_up = _adds_up(table)
+    if table.put_right is None:
+        return None
     for stray in table.put_right:  # the settlement has told so
         ends[stray.player.seat] += stray.chips
     if not adds_up or min(ends.values(), default=0) < 0:

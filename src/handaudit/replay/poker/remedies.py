@@ -164,20 +164,26 @@ class Remedies:
     def repeats(self, run: "PokerReplay", event: oc.Action) -> oc.Action | None:
         """What a player did just before, if the same player acts again although it is not their turn.
 
-        That is found; what came first then counts as taken back.
+        That is found; what came first then counts as taken back.  Where the player whose turn it was takes
+        no part from here on, the line may be theirs, with another seat.
         """
         betting, player = run.wagers.betting, run.table.by_seat.get(event.seat)
-        if self.again or player is None or player.place in betting.credited:
+        if self.again or player is None or player.place in betting.credited or not player.acted:
+            return None
+        if betting.due is not None and not self._acts_yet(run, event, betting.due):
             return None
         if run.remedied and any(
             isinstance(one, _PUT_RIGHT) and one.seat == event.seat
             for one in self._after(run, event)
         ):
             return None  # a line takes this back
-        for one in self._before(run, event):
+        earlier = self._before(run, event)
+        for one in earlier:
             if isinstance(one, oc.ACTIONS):
                 if one.seat != event.seat or self.tried == _MOST_TRIED:
                     return None
+                if isinstance(next(earlier, None), ev.Declared):
+                    return None  # it is the act that was announced
                 self.tried += 1
                 twin = self._twin(run, event, {**self.undone, one.line: None})
                 due = twin.wagers.betting.due
@@ -185,6 +191,15 @@ class Remedies:
             if not isinstance(one, (ev.Declared, *_SILENT)):
                 return None
         return None
+
+    def _acts_yet(self, run: "PokerReplay", event: Event, player: Player) -> bool:
+        """Whether a player acts before more cards come, or chips are pushed."""
+        for one in self._after(run, event):
+            if isinstance(one, oc.ACTIONS) and one.seat == player.seat:
+                return True
+            if isinstance(one, (*_TABLE_CARDS, ev.Burned, ev.CardsDealt)):
+                break
+        return False
 
     def round_voided(self, run: "PokerReplay", event: ev.RoundVoided) -> None:
         run.emit(oc.RoundCalledOff(event))

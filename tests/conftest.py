@@ -1,6 +1,5 @@
 """What every test may ask for."""
 
-import gc
 import os
 import signal
 from pathlib import Path
@@ -48,12 +47,6 @@ def pytest_configure() -> None:
     # nohup has SIGHUP ignored, which a follower that is to end by it would inherit.
     if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
-
-
-def pytest_collection_finish() -> None:
-    """Exempts the tests, which are a million objects, from every garbage collection while they run."""
-    gc.collect()
-    gc.freeze()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -82,7 +82,7 @@ def outcome(report: Report) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("form", FORMATS)
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(
     chance=st.randoms(use_true_random=False), files=st.integers(1, 5), jobs=st.sampled_from([1, 3])
 )
@@ -110,7 +110,7 @@ def test_neither_order_nor_file_nor_process_changes_what_is_found_of_a_hand(
 
 
 @pytest.mark.parametrize("form", FORMATS)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(chance=st.randoms(use_true_random=False), at=st.integers(0, 100))
 def test_damage_changes_nothing_that_is_found_of_another_hand(
     tmp_path_factory: pytest.TempPathFactory, form: str, chance: random.Random, at: int
@@ -149,7 +149,7 @@ def _damage(lines: list[str], chance: random.Random, first: int) -> None:
         lines[place] = lines[place][: chance.randrange(len(lines[place]) + 1)] + "\x7f?"
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(chance=st.randoms(use_true_random=False), at=st.integers(0, ROUNDS - 1))
 def test_damage_in_a_round_of_an_evening_breaks_no_rule(chance: random.Random, at: int) -> None:
     """A rule that looks across rounds may find that it cannot judge any more, and nothing worse."""

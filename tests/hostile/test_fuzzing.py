@@ -31,7 +31,7 @@ def test_what_once_broke_something_holds(path: Path) -> None:
 
 
 @pytest.mark.parametrize("form", LOGS)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(chance=st.randoms(use_true_random=False), use=st.sampled_from(invariants.USES))
 def test_a_changed_log_is_read_audited_and_told(form: str, chance: random.Random, use: str) -> None:
     logs = seeds.seeds(form)
@@ -40,7 +40,7 @@ def test_a_changed_log_is_read_audited_and_told(form: str, chance: random.Random
 
 
 @pytest.mark.parametrize("kind", invariants.FILES)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(chance=st.randoms(use_true_random=False))
 def test_a_changed_file_of_ours_is_taken_or_refused(kind: str, chance: random.Random) -> None:
     files = seeds.seeds(kind)
@@ -48,7 +48,7 @@ def test_a_changed_file_of_ours_is_taken_or_refused(kind: str, chance: random.Ra
     invariants.hold_file(mutated(chance.choice(files), chance, others), kind)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(chance=st.randoms(use_true_random=False), use=st.sampled_from(sorted(invariants.SUMMARIES)))
 def test_a_changed_report_is_summarised_or_left_out(chance: random.Random, use: str) -> None:
     files = seeds.seeds("summary")

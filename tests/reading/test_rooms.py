@@ -1,6 +1,7 @@
 """What the text rooms besides PokerStars, 888 and partypoker mean by their lines, and their real hands."""
 
 import io
+import re
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,47 @@ def test_after_the_end_of_a_hand_nothing_belongs_to_it(room: str) -> None:
     assert found[1].defect is not None
     assert found[1].defect.cite == "log:truncated"
     assert [one for one in found[1] if isinstance(one, ev.Unread)] == []
+
+
+@pytest.mark.parametrize("room", ["ggpoker", "fulltilt", "wpn", "rio"])
+@pytest.mark.parametrize("golden", ["hands.txt", "other-games.txt"])
+def test_a_hand_that_is_cut_is_not_whole(room: str, golden: str) -> None:
+    """Each of these rooms ends a hand with the result of everybody; wherever it is cut, it is told."""
+    path = GOLDENS / room / golden
+    if not path.exists():
+        return
+    for hand in read(io.BytesIO(path.read_bytes()), name=golden):
+        if not isinstance(hand, Round) or hand.defect is not None:
+            continue
+        lines = [line for line in hand.text.strip("\n").split("\n") if "****" not in line]
+        for end in range(1, len(lines)):
+            (cut,) = read(io.BytesIO("\n".join(lines[:end]).encode()), format=room)
+            assert isinstance(cut, Round)
+            assert cut.defect is not None, lines[:end]
+
+
+@pytest.mark.parametrize("room", ["fulltilt", "winamax", "wpn"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Seat 3: Bob", "Seat 2: Dan ($50)", "Seat 1: Ann showed", "Seat 2: Dan folded", "folds"),
+        *(
+            "Bob wins the pot ($5)",
+            "x collected",
+            "mucked",
+            "won",
+            "Game ended at: 2016/8/2 11:13:46",
+        ),
+    ],
+)
+def test_who_is_named_like_a_line_is_a_player_like_any(room: str, name: str) -> None:
+    for hand in hands(room):
+        text = re.sub(r"\bAnn\b", name, hand.text)
+        (other,) = read(io.BytesIO(text.encode()), format=room)
+        assert isinstance(other, Round)
+        assert other.defect == hand.defect
+        kinds = [type(event) for event in hand if not isinstance(event, ev.Chatter)]
+        assert [type(event) for event in other if not isinstance(event, ev.Chatter)] == kinds
 
 
 def test_a_straddle_of_ggpoker_is_a_total_of_who_posted_a_blind() -> None:

@@ -1,3 +1,4 @@
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -44,3 +45,30 @@ def test_text_that_a_stream_cannot_take_is_spelled_out() -> None:
         check=True,
     )
     assert done.stdout.splitlines() == [rb"Zo\xeb \u2026"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_that_nobody_reads_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(delivery, "_BETWEEN", 0)
+    pipe = str(tmp_path / "pipe")
+    os.mkfifo(pipe)
+    with pytest.raises(OSError, match="nobody reads the pipe"):
+        delivery.to_file(pipe, b"x")
+    stream = delivery.Stream(pipe)
+    stream.write(b"x")
+    stream.close()
+    assert "nobody reads the pipe" in str(stream.failed)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_with_a_reader_gets_the_whole_report(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    content = b"x" * 1_000_000  # more than a pipe holds
+    with (tmp_path / "read").open("wb") as read:
+        reader = subprocess.Popen(["cat", str(pipe)], stdout=read)  # noqa: S603, S607
+        delivery.to_file(str(pipe), content)
+        reader.wait()
+    assert (tmp_path / "read").read_bytes() == content

@@ -11,7 +11,6 @@ import msgspec
 from handaudit.auditing.finding import Location
 from handaudit.auditing.report import NotAudited
 from handaudit.facts import events as ev
-from handaudit.facts.evidence import Record
 from handaudit.facts.log import Round
 from handaudit.replay.sequence.record import table_of
 
@@ -60,7 +59,7 @@ def identity(played: Round) -> int | None:
     if opened.id == "?" or opened.at is None:
         return None
     path = played.source.path
-    file = path if session.evidence.keeps(Record.SEQUENCE) else ""
+    file = path if session.evidence.live else ""
     return digest("\0".join((*table_of(path, session), file, opened.id, opened.at)))
 
 

@@ -133,7 +133,7 @@ class Judge:
             return self._result(part, found, law, part=part)
         unread = len(found)
         table, judge = self._round(part, law, its, counter, found)
-        if len(found) > unread:
+        if len(found) > unread or table.misstated_raise is not None:
             defect = self._of_two_deals(table, law, its, counter, found[unread:])
             if defect is not None:
                 hands.log(logged, audited=False)
@@ -141,7 +141,7 @@ class Judge:
         hands.log(logged, audited=True)
         _count_deal(part, counter)
         entry = its.record(table) if self._leaves_record(part) else None
-        if part.session.evidence.keeps(_SEQUENCE) and not _never_keeps_stakes(part):
+        if part.session.evidence.keeps(_SEQUENCE):
             return self._result(part, found, law, entry=entry)
         opens, linked = self._follow(table, judge, counter, hands)
         return self._result(part, found, law, entry=entry, opens=opens, linked=linked)
@@ -280,8 +280,7 @@ class Judge:
         hands.last[key] = this
         if before is None:
             return this.record, ()
-        follows = formats.by_name(played.source.format).follows(before.table.round.id, played.id)
-        link = linking.link(before.standing, this.standing, follows=follows)
+        link = linking.link(before.standing, this.standing)
         if link is None:
             return None, ()
         if link.astray is None:
@@ -294,8 +293,7 @@ class Judge:
         self, before: RoundEntry, this: RoundEntry, counter: OutcomeCounter
     ) -> tuple[Finding, ...]:
         """The findings of a hand with one that it may follow."""
-        follows = formats.by_name(this.format).follows(before.id, this.id)
-        link = linking.link(linking.standing(before), linking.standing(this), follows=follows)
+        link = linking.link(linking.standing(before), linking.standing(this))
         if link is None:
             return ()
         account = TableHistory()
@@ -391,11 +389,6 @@ def _count_deal(played: Round, counter: OutcomeCounter) -> None:
 def _counted_by(played: Round) -> RoundValues:
     session, opened = played.session, played.opened
     return session.game, session.table, opened.dealer, *grouping.day_and_hour(opened.at)
-
-
-def _never_keeps_stakes(played: Round) -> bool:
-    """Whether the format has no line for stakes between rounds, so that only the next hand shows them."""
-    return Record.STAKES not in formats.by_name(played.source.format).keeps
 
 
 def _concerns_a_table(part: Interlude) -> bool:

@@ -116,7 +116,7 @@ def _hands(one: Input, input_format: str | None) -> Iterator[int]:
     """Marks of the hands of a history; every copy of a hand has a mark of it."""
 
     def is_history(form: Format) -> bool:
-        return Record.SEQUENCE not in form.keeps
+        return Record.STAKES not in form.keeps
 
     with contextlib.suppress(NotALog, OSError), one.open() as file:
         log = reading.read(file, format=input_format, name=one.path, encoding=one.encoding)

@@ -116,6 +116,9 @@ def contradiction(table: TableView, found: Sequence[Finding], form: Format) -> D
     """Why the lines of a hand of this format are not of one deal; ``None`` if they can be."""
     played = table.round
     every = [one for one in found if one.outcome is Kind.VIOLATED]
+    if not every and table.misstated_raise is not None:
+        message = "the raise is not by the amount that its total says: one of the two is wrong"
+        return Defect("log:inconsistent", table.misstated_raise.line, message)
     if not form.written_whole:
         if not every:
             return None

@@ -5,9 +5,14 @@ reader handle it. This module declares the kinds of line that a format or a log 
 missing line is a breach if the log records its kind, and otherwise ``not-evidenced``.
 """
 
+import re
 from enum import Enum
+from typing import Final
 
 import msgspec
+
+COUNTED_ID: Final = re.compile(r"([0-9]+-)([0-9]{1,9})-[0-9]+")
+"""An id that counts the hands of a table, as Winamax writes it: the table, the count, a time."""
 
 
 class Record(Enum):
@@ -49,6 +54,13 @@ class Evidence(msgspec.Struct, frozen=True):
     because: str
     disowned: frozenset[Record] = frozenset()
     """Records that the log itself declares as missing."""
+    counted_by_id: bool = False
+    """Whether the ids of hands count those of their table, in a history that says nothing between them."""
+
+    @property
+    def live(self) -> bool:
+        """Whether the log was written while the table played, round after round."""
+        return Record.SEQUENCE in self.kept and not self.counted_by_id
 
     def keeps(self, record: Record) -> bool:
         """Whether the log keeps this kind of record completely."""

@@ -114,8 +114,6 @@ class Format:
     - ``written_whole`` is whether a room's own program dealt the hand, and wrote it as a whole.
     - ``told_in_words`` is false if a line holds fields of data, which do not show a person what happened.
     - ``prints_rebuys`` is whether its tournaments have a line for every rebuy and add-on.
-    - ``numbers`` is for ids that count the hands of a table: it matches what stands before the count, and the
-      count.
     - ``writes`` are forms of the lines that the room writes, for hints about lines that could not be read.
     - ``target`` is how ``handaudit convert`` writes the format, if it does.
     """
@@ -139,15 +137,5 @@ class Format:
     written_whole: bool = False
     told_in_words: bool = True
     prints_rebuys: bool = False
-    numbers: re.Pattern[str] | None = None
     writes: tuple[str, ...] = ()
     target: Target | None = None
-
-    def follows(self, before: str, this: str) -> bool | None:
-        """Whether the ids of two hands say that one follows the other; ``None`` if they count nothing."""
-        if self.numbers is None:
-            return None
-        first, second = self.numbers.fullmatch(before), self.numbers.fullmatch(this)
-        if first is None or second is None:
-            return None
-        return first[1] == second[1] and int(first[2]) + 1 == int(second[2])

@@ -108,6 +108,8 @@ class Hand:
 
     a_player: ClassVar[str] = A_PLAYER
     """What the room's reader expects where a line of play names somebody without a seat."""
+    lists_everyone: ClassVar[bool] = False
+    """Whether a summary with the result of one player has that of everybody who plays."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -223,8 +225,8 @@ class Hand:
 
     def without_result(self) -> int | None:
         """A seat that plays and has no line in a summary that has one for everybody."""
-        few = 2 * len(self.resulted) <= len(self.taken)  # an excerpt
-        if few or len(self.resulted) == len(self.taken) or not self.everyone_resulted:
+        everyone = self.lists_everyone or self.everyone_resulted
+        if not self.resulted or len(self.resulted) == len(self.taken) or not everyone:
             return None
         if any_unread(self.events):  # such a line may be the missing one
             return None

@@ -6,7 +6,20 @@ A room that prints it derives its hand from ``RoomHand``, and takes the handlers
 
 from typing import ClassVar, Generic, Protocol, TypeVar
 
-from handaudit.facts.events import HandsDealt, PotStated
+from handaudit.facts import money
+from handaudit.facts.events import (
+    Anted,
+    BetForced,
+    BetMade,
+    BetReturned,
+    BlindPosted,
+    Called,
+    Event,
+    HandsDealt,
+    HouseMoneyAdded,
+    PotStated,
+    Raised,
+)
 from handaudit.facts.evidence import Evidence
 from handaudit.facts.log import Defect, Session
 from handaudit.facts.sign import Sign
@@ -62,6 +75,12 @@ class RoomHand(hand_history.Hand, Generic[HeaderT]):
         """Number of deals so far: the opening, and each street of a stud game."""
         self.run = 1
         """The board of the current summary."""
+        self.pots_told: list[tuple[int, int, int]] = []
+        """The places among the events at which the log tells the pot, the lines and the amounts."""
+        self.results_stated: dict[int, tuple[int, str]] = {}
+        """The place and the words of the first result of each seat."""
+        self.runs = 1
+        """How many boards were dealt, if the summary gives the results of each."""
         self.has_summary = False
         self.settled = False
         """Whether a line says how the hand ended."""
@@ -91,6 +110,12 @@ class RoomHand(hand_history.Hand, Generic[HeaderT]):
         if self.taken and seat not in self.roster.names and " Seat " not in said:
             self.contradict(line, f"the summary names seat {seat}, which the seat list lacks")
 
+    def open_board(self, run: int) -> None:
+        """A board of the summary begins; each has the results of everybody."""
+        if run > self.run:
+            self.resulted.clear()
+        self.run = run
+
     def who(self, name: str) -> int | None:
         """The seat of a player as a line names the player."""
         return self.roster.seat(name)
@@ -100,7 +125,35 @@ class RoomHand(hand_history.Hand, Generic[HeaderT]):
         self.deals += 1
         self.events.append(HandsDealt(line=line))
 
+    def tell_pot(self, line: int, total: int | None) -> None:
+        """Notes what a line says is in the pot, where a betting round ends."""
+        if total is not None:
+            self.pots_told.append((len(self.events), line, total))
+
     # --- once all lines are read -----------------------------------------------------------------
+
+    def compare_pots(self) -> None:
+        """Compares the pots of the streets with the wagers, if these add up to the total at the end.
+
+        If they do not, a wager is what is wrong, and rules judge it.
+        """
+        if not self.pots_told:
+            return
+        wrong: tuple[int, int, int] | None = None
+        told, pot, wagers = iter(self.pots_told), 0, dict[int, int]()
+        ahead = next(told, None)
+        for place, event in enumerate(self.events):
+            while ahead is not None and ahead[0] == place:
+                if ahead[2] != pot and wrong is None:
+                    wrong = ahead[1], ahead[2], pot
+                wagers.clear()
+                ahead = next(told, None)
+            pot += _added(event, wagers)
+        total = next((one.total for one in self.events if isinstance(one, PotStated)), None)
+        if wrong is not None and pot == total:
+            stated, wagered = map(money.show, wrong[1:])
+            message = f"{stated} is said to be in the pot, and {wagered} was wagered"
+            self.contradict(wrong[0], message)
 
     def evidence(self) -> Evidence:
         """The records that the hand keeps."""
@@ -157,4 +210,27 @@ class RoomHand(hand_history.Hand, Generic[HeaderT]):
         lost_results = self.gives_results and not self.resulted
         if lost_results and any(isinstance(one, PotStated) for one in self.events):
             return "the summary has lost the results of the players"
+        if self.run < self.runs:
+            return "the summary has lost a board"
         return None if self.settled else self.unsettled
+
+
+def _added(event: Event, wagers: dict[int, int]) -> int:
+    """What an event adds to the pot; ``wagers`` are those of the betting round by seat."""
+    match event:
+        case Raised(seat=seat, to=total):
+            added = total - wagers.get(seat, 0)
+            wagers[seat] = total
+        case BlindPosted(seat=seat, amount=added, dead=dead):
+            wagers[seat] = wagers.get(seat, 0) + added - dead
+        case Called(seat=seat, amount=added) | BetMade(seat=seat, amount=added):
+            wagers[seat] = wagers.get(seat, 0) + added
+        case BetForced(seat=seat, amount=added):
+            wagers[seat] = wagers.get(seat, 0) + added
+        case Anted(amount=added) | HouseMoneyAdded(amount=added):
+            pass
+        case BetReturned(amount=back):
+            return -back
+        case _:
+            return 0
+    return added

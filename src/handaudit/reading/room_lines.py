@@ -3,8 +3,9 @@
 Handlers with an argument, such as ``seat_list(GRAMMAR)``, are made for a room.
 """
 
+import re
 from collections.abc import Callable, Iterator
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, Literal, Protocol, TypeVar
 
 from handaudit.facts.events import (
     BetReturned,
@@ -13,6 +14,7 @@ from handaudit.facts.events import (
     Cards,
     Event,
     HandShown,
+    ResultStated,
     RoundCancelled,
     ShowdownOpened,
     SummaryOpened,
@@ -175,6 +177,70 @@ def results(
             yield line, text, seat, said
         else:
             hand.unread(line, text, text.find(": ") + 3, A_PLAYER)
+
+
+_HELD: Final = re.compile(r"(?:showed|mucked) \[([^\[\]\n]*)\]")
+_OUTCOME: Final = re.compile(r"\b(folded|didn't bet|mucked|lost|won|collected)\b")
+_WON: Final = re.compile(r"\b(?:won|collected) (?:\(([^()\n]*)\)|([^ \n]*))")
+_RESULTS: Final[dict[str, Literal["folded", "mucked", "lost", "won"]]] = {
+    "folded": "folded",
+    "didn't bet": "folded",
+    "mucked": "mucked",
+    "lost": "lost",
+    "won": "won",
+    "collected": "won",
+}
+
+
+def result_stated(
+    hand: RoomHand[Any],
+    line: int,
+    text: str,
+    seat: int,
+    amount: Callable[[str], int | None] = amounts.amount,
+) -> int:
+    """Adds the result that a line of a summary states, and gives what it says was won.
+
+    A hand that is split may have a result for each half: these are added to the first.  A line with the
+    results of two seats is only kept.  So are results of each board of a hand run twice: they leave out a
+    half or a side pot.
+    """
+    said = text.partition(": ")[2].removeprefix(hand.roster.names.get(seat, ""))
+    result = None if " Seat " in said else _result(line, seat, said, amount)
+    before = hand.results_stated.get(seat)
+    if result is not None and before is None and hand.runs == 1:
+        hand.results_stated[seat] = len(hand.events), said
+        hand.events.append(result)
+        return result.won
+    hand.said(line, text)
+    if result is None or before is None:
+        return result.won if result else 0
+    place, first = before
+    if said == first:
+        return 0
+    if not _HALF.search(said):
+        hand.contradict(line, f"the summary gives two results of seat {seat}")
+    known = hand.events[place]
+    if isinstance(known, ResultStated) and result.won:
+        hand.events[place] = known.changed(result="won", won=known.won + result.won)
+    return result.won
+
+
+_HALF: Final = re.compile(r" (?:HI|LO) : ")
+
+
+def _result(
+    line: int, seat: int, said: str, amount: Callable[[str], int | None]
+) -> ResultStated | None:
+    """The result that a line states after the name; ``None`` if an amount is unclear."""
+    outcome, held = _OUTCOME.search(said), _HELD.search(said)
+    parts = [amount(in_brackets or bare) for in_brackets, bare in _WON.findall(said)]
+    won = [part for part in parts if part is not None]
+    if len(won) < len(parts) or outcome is None:
+        return None
+    result = "won" if won else _RESULTS[outcome[1]]
+    shown = (cards(held[1].split()) or ()) if held else ()
+    return ResultStated(line=line, seat=seat, result=result, cards=shown, won=sum(won))
 
 
 def other(hand: RoomHand[Any], block: Block, line: int) -> None:

@@ -67,7 +67,7 @@ _line: Final = attrgetter("line")
 def incoherence(played: Round, events: ev.ByType) -> Defect | None:
     """Why the lines of a history cannot be of one deal; ``None`` if they can."""
     kept = played.session.evidence
-    if kept.keeps(Record.SEQUENCE):
+    if kept.live:
         return _foreign(played, events) or _late_seat(events)
     if kept.keeps(Record.DEALS):
         return None

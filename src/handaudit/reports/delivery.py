@@ -1,8 +1,10 @@
 """Delivers reports: to files, which appear whole or not at all, and to standard output or a pipe."""
 
 import contextlib
+import errno
 import os
 import sys
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import BinaryIO, Final, cast
@@ -12,6 +14,11 @@ import msgspec
 from handaudit.reports.whole_file import WholeFile, write_all
 
 STDOUT: Final = "-"
+
+_LOOKS: Final = 100
+"""How often a pipe is looked at before its writer gives up."""
+_BETWEEN: Final = 0.1
+"""Seconds between two of these looks."""
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -97,7 +104,8 @@ def to_file(path: str, content: bytes) -> None:
         OSError: the file cannot be written; its earlier content stays.
     """
     if _special(path):
-        Path(path).write_bytes(content)
+        with _at_device(path, "wb") as device:
+            write_all(device, content)
         return
     file = WholeFile(path)
     try:
@@ -208,7 +216,9 @@ class Stream:
         if self.output == STDOUT:
             sys.stdout.flush()
             return sys.stdout.buffer
-        if self._live or _special(self.output):
+        if _special(self.output):
+            return _at_device(self.output, self._mode)
+        if self._live:
             return cast(BinaryIO, open(self.output, self._mode))  # noqa: PTH123
         return WholeFile(self.output)
 
@@ -259,3 +269,25 @@ def _special(path: str) -> bool:
     """Whether a path exists and is neither a file nor a folder, such as ``/dev/null``."""
     there = Path(path)
     return there.exists() and not there.is_file() and not there.is_dir()
+
+
+def _at_device(path: str, mode: str) -> BinaryIO:
+    """Opens a device or a pipe to write; a pipe without a reader is waited for, but not for ever.
+
+    Raises:
+        OSError: nobody reads the pipe, or the device cannot be opened.
+    """
+
+    def opener(name: str, flags: int) -> int:
+        for _ in range(_LOOKS):
+            try:
+                return os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
+            except OSError as error:
+                if error.errno != errno.ENXIO:
+                    raise
+            time.sleep(_BETWEEN)
+        raise OSError(errno.ENXIO, f"nobody reads the pipe within {_LOOKS * _BETWEEN:.0f} seconds")
+
+    device = open(path, mode, opener=opener)  # noqa: SIM115  the caller closes it
+    os.set_blocking(device.fileno(), True)
+    return cast(BinaryIO, device)

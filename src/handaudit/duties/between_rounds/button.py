@@ -1,5 +1,7 @@
 """The button across rounds: 14.10(c) and the paragraphs like it."""
 
+from typing import Final
+
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import (
     MET,
@@ -17,6 +19,9 @@ from handaudit.replay.sequence.occasions import RoundFollowed
 from handaudit.replay.sequence.replay import TableHistory
 
 _FOLLOWED = (Record.SEQUENCE, Record.BUTTON)
+
+_TWO: Final = 2
+"""Players of whom each has a blind: rooms move the button there so that nobody has the same one twice."""
 
 
 @duty("button-starts-at-dealers-right", RoundFollowed, needs=_FOLLOWED)
@@ -81,8 +86,8 @@ def button_moves_clockwise(followed: RoundFollowed, account: TableHistory) -> Ju
     Violated:       it has not moved, or has passed over a player of the round before; or it has moved after
                     a round that counts for nothing.
     Not evidenced:  a round lacks a button, or the round before is not known.
-    Indeterminate:  it lies at an empty seat before the next player, or has passed over newcomers
-                    only (A-15).
+    Indeterminate:  it lies at an empty seat before the next player, has passed over newcomers
+                    only, or went elsewhere when two players became more or more became two (A-15).
 
     Example:
         round 7 2008-03-14T21:04:10 deck red button 1
@@ -131,6 +136,17 @@ def moved(this: RoundEntry, before: RoundEntry, button: int, last: int) -> Outco
     if button == following:
         return MET
     expected = f"seat {following}, the next player clockwise from seat {last}"
+    played = _players(before)
+    if button in order and len(order) != len(played) and _TWO in (len(order), len(played)):
+        return indeterminate(
+            f"the button {'stayed at' if button == last else f'moved from seat {last} to'} seat {button} "
+            f"when {len(played)} players became {len(order)}",
+            readings=("A-15",),
+            expected=expected,
+            actual=f"seat {button}",
+            event=this.opened,
+            against=(before.opened,),
+        )
     if button == last:
         return violated(
             f"the button stayed at seat {last}",
@@ -139,7 +155,6 @@ def moved(this: RoundEntry, before: RoundEntry, button: int, last: int) -> Outco
             event=this.opened,
             against=(before.opened,),
         )
-    played = _players(before)
     passed = [seat for seat in order if between(seat, last, button)]
     message = f"the button moved from seat {last} to seat {button}"
     if any(seat in played for seat in passed):

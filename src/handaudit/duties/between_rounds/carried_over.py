@@ -17,8 +17,9 @@ _SOLD: Final = 100_00
 def stakes_carried_over(linked: HandsLinked, table: TableView | TableHistory) -> Judgement:
     """Nobody has less in a hand than after the one before it, and in a tournament nobody has more.
 
-    The ids of Winamax count the hands of a table.  In other histories one hand follows another if nobody came
-    or left, the button moved on by one player, and all stakes but two at most carry over.
+    The ids of Winamax count the hands of a table, and PokerGFX numbers them.  In other histories one hand
+    follows another if nobody came or left, the button moved on by one player, and all stakes but two
+    at most carry over.
 
     New Jersey:     14.7(c)1, 14.1 Table stakes.
     Met:            every stake carries over, or players of a cash game have more.

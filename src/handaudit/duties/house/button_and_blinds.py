@@ -76,7 +76,7 @@ def _forbidden(this: RoundEntry, before: RoundEntry) -> bool:
     dealt_in = [seated.seat for seated in this.seated if seated.dealt_in]
     if big is not None and big not in clockwise(dealt_in, button)[:2]:
         return True
-    if last is None or not _keeps_seats(this):
+    if last is None or not this.session.evidence.keeps(Record.SEQUENCE):
         return False
     return moved(this, before, button, last).kind is Kind.VIOLATED
 
@@ -240,7 +240,7 @@ def _as_missed(
 
 def _keeps_seats(this: RoundEntry) -> bool:
     """Whether a seat line always means that its player is dealt in, as in a Table Log."""
-    return this.session.evidence.keeps(Record.SEQUENCE)
+    return this.session.evidence.live
 
 
 def _owes(seat: int, event: Event, why: str, owed: str) -> Outcome:

@@ -70,7 +70,7 @@ def all_in_hands_tabled(closed: ShowdownClosed, table: TableView) -> Judgement:
             continue
         if player.seat in awarded and seen < whole:
             continue  # winner-shown judges that, and cites this clause as well
-        if player.mucked is None and not seen and not table.evidence.keeps(Record.SEQUENCE):
+        if player.mucked is None and not seen and not table.evidence.live:
             found.append(
                 not_evidenced("whether a hand was turned up: the history has no line for it")
             )

@@ -227,7 +227,7 @@ def pot_stated_rightly(closed: RoundClosed, table: TableView) -> Judgement:
     """What a history prints about the pot at its end agrees with the play.
 
     Met:            the total is what the players wagered; its main pot, side pots and rake add up to it,
-                    as do the lines of the rake; and each player won what the awards say.
+                    as do the lines of the rake; and each player wagered and won what the play says.
     Violated:       one of them differs, so the log contradicts itself.
 
     Example:
@@ -236,6 +236,11 @@ def pot_stated_rightly(closed: RoundClosed, table: TableView) -> Judgement:
     stated = closed.stated
     if stated is None:
         return None
+    if stated.rake and table.round.session.tournament:
+        bounds = Bounds(table)
+        if bounds.admits(bounds.paid):  # else pot-conserved finds what is missing
+            rake = f"a rake of {money.show(stated.rake)}"
+            return _misstated(stated, "no rake: the whole pot was awarded", rake)
     settlement = table.settlement
     pot = settlement.contested + table.house_money
     if stated.total not in (pot, pot + settlement.excess):
@@ -248,6 +253,12 @@ def pot_stated_rightly(closed: RoundClosed, table: TableView) -> Judgement:
         parts = stated.main + sum(stated.sides)
         if parts not in (stated.total, stated.total - stated.rake):
             return _misstated(stated, money.show(stated.total), f"{money.show(parts)} in parts")
+        shares = [stated.main, *stated.sides]
+        pots = [one.amount for one in settlement.pots]
+        pots[0] += table.house_money
+        if parts == stated.total == sum(pots) and len(shares) == len(pots) and shares != pots:
+            said, found = (", ".join(map(money.show, one)) for one in (shares, pots))
+            return _misstated(stated, f"pots of {found}", f"pots of {said}")
     taken = table.raked_by_lines
     if taken and stated.rake is not None and taken != stated.rake:
         return _misstated(
@@ -255,7 +266,7 @@ def pot_stated_rightly(closed: RoundClosed, table: TableView) -> Judgement:
             f"a rake of {money.show(taken)}, as taken street by street",
             money.show(stated.rake),
         )
-    return _result_misstated(table) or MET
+    return _result_misstated(table) or _wagers_misstated(table) or MET
 
 
 def _result_misstated(table: TableView) -> Outcome | None:
@@ -279,6 +290,36 @@ def _result_misstated(table: TableView) -> Outcome | None:
             f"the log misstates what seat {result.seat} won",
             expected=f"{money.show(paid)}, as awarded",
             actual=money.show(result.won),
+            event=result,
+            seat=result.seat,
+        )
+    return None
+
+
+def _wagers_misstated(table: TableView) -> Outcome | None:
+    """The first result that says of a player to have wagered, or gained, other chips than in the play.
+
+    Those with a stack are final-stacks'; some logs leave the wagers out, as 0.
+    """
+    if table.strays or table.inferred or table.cash_outs:
+        return None
+    top, excess = table.settlement.excess_of, table.settlement.excess
+    for result in table.results:
+        player, put, net = table.by_seat.get(result.seat), result.put, result.net
+        if player is None or not put or result.stack is not None:
+            continue
+        wagered = player.stake - player.behind
+        expected, actual = money.show(wagered), money.show(put)
+        if put not in (wagered, wagered - (excess if player is top else 0)):
+            what = "wagered"
+        elif net is not None and net != result.won - put:
+            what, expected, actual = "gained", money.show(result.won - put), money.show(net)
+        else:
+            continue
+        return violated(
+            f"the log misstates what seat {result.seat} {what}",
+            expected=expected,
+            actual=actual,
             event=result,
             seat=result.seat,
         )

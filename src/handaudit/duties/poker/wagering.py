@@ -293,7 +293,7 @@ def bet_not_increased(acted: Acted, table: TableView) -> Judgement:
     if acted.goes_on or not acted.after_own or player.last_wager is None:
         return MET
     kept = table.evidence
-    if kept.keeps(Record.SEQUENCE) and not kept.keeps(Record.DECLARATIONS):
+    if kept.live and not kept.keeps(Record.DECLARATIONS):
         # An online room has no spoken words; the log of a live table may have left one out.
         return not_evidenced(kept.missing(Record.DECLARATIONS))
     called = isinstance(player.last_wager, Called)

@@ -12,6 +12,7 @@ class Hand(RoomHand[Header]):
     """A Full Tilt hand."""
 
     line_named = "a line of a Full Tilt hand"
+    lists_everyone = True
     room = ROOM
 
     def __init__(self, text: str) -> None:
@@ -32,6 +33,7 @@ class Hand(RoomHand[Header]):
     def finish(self) -> None:
         """Completes a play that stops before anybody is paid by what the summary says."""
         self.seat_everyone()
+        self.compare_pots()
         if not self.paid:
             self.events += left_out.events_of(self.results, self.events)
 

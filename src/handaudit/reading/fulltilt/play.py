@@ -86,13 +86,28 @@ def button(hand: Hand, block: Block, line: int) -> None:
 
 def stud_street(hand: Hand, block: Block, line: int) -> None:
     """A street of a stud game."""
+    _tell_pot(hand, block, line)
     hand.last_street = block["street"] == "7TH"
     hand.deal(line)
 
 
 def street(hand: Hand, block: Block, line: int) -> None:
     """Community cards."""
-    hand.events.append(board_dealt(block, line, int(block["run"] or 1)))
+    _tell_pot(hand, block, line)
+    hand.runs = int(block["run"] or 1)
+    hand.events.append(board_dealt(block, line, hand.runs))
+
+
+def draw(hand: Hand, block: Block, line: int) -> None:
+    """A draw begins."""
+    _tell_pot(hand, block, line)
+    hand.said(line, block.said)
+
+
+def _tell_pot(hand: Hand, block: Block, line: int) -> None:
+    """The pot that the line of a street names."""
+    if block["pot"]:
+        hand.tell_pot(line, amount(block["pot"]))
 
 
 def dealt(hand: Hand, block: Block, line: int) -> None:
@@ -195,7 +210,7 @@ def summary(hand: Hand, block: Block, line: int) -> None:
     if block["run"] is None:
         room_lines.summary(hand, block, line)
     else:
-        hand.run = int(block["run"])
+        hand.open_board(int(block["run"]))
         hand.events.append(SummaryOpened(line=line))
 
 
@@ -212,7 +227,6 @@ def pot(hand: Hand, block: Block, line: int) -> None:
 def results(hand: Hand, block: Block, first_line: int) -> None:
     """The result of each player, which counts if the lines of the play do not say it."""
     for line, text, seat, said in room_lines.results(hand, block, first_line):
-        hand.results.append(
-            SummaryLine(line, seat, said.removeprefix(hand.roster.names.get(seat, "")))
-        )
-        hand.said(line, text)
+        told = said.removeprefix(hand.roster.names.get(seat, ""))
+        hand.results.append(SummaryLine(line, seat, told))
+        room_lines.result_stated(hand, line, text, seat)

@@ -15,6 +15,7 @@ class Hand(PokerStarsHand):
     """A GGPoker hand: every player but the log's own has a line without cards."""
 
     room = "a GGPoker"
+    lists_everyone = True
     names_rake = False
 
     def plays(self, what: str) -> Played:

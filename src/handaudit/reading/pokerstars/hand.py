@@ -201,8 +201,15 @@ class Hand(hand_history.Hand):
             return "the hand has lost its seat list"
         if not self.has_summary:
             return "the hand has no summary: it stops here"
+        if self.lists_everyone and not self.resulted:
+            return "the summary has lost the results of the players"
         # Hands without results are met, shortened by hand or by converters: their play is whole.
         return None if self.has_total else "the summary has no total of the pot"
+
+    def without_result(self) -> int | None:
+        """A seat without a result; hands that were shortened by hand have the results of a few."""
+        few = 2 * len(self.resulted) <= len(self.taken)
+        return None if few and not self.lists_everyone else super().without_result()
 
 
 def _plays(event: Event, seat: int) -> bool:

@@ -235,6 +235,27 @@ def side_pots(text: str) -> tuple[int, ...] | None:
     return tuple(pots)
 
 
+_PART: Final = re.compile(r"\| (Main pot|Side pot|STP) ([^|]*)")
+
+
+@lru_cache(maxsize=CACHED)
+def parts(text: str) -> tuple[int | None, tuple[int, ...]] | None:
+    """The main pot with the money of the room, and the side pots; ``None`` if one is unclear.
+
+    A line may name the money of the room alone.
+    """
+    main, sides = 0, list[int]()
+    for name, said in _PART.findall(text.rstrip(_BLANKS)):
+        chips = amount(said.strip(_BLANKS))
+        if chips is None:
+            return None
+        if name == "Side pot":
+            sides.append(chips)
+        else:
+            main += chips
+    return main if "Main pot" in text else None, tuple(sides)
+
+
 _FEE: Final = re.compile(r" \| (?!Rake )[A-Z][A-Za-z ]* ([^ |A-Za-z][^ |]*(?: €)?)")
 
 

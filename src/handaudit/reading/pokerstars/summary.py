@@ -12,7 +12,7 @@ from handaudit.reading.pokerstars.hand import (
     RUNS,
     Hand,
 )
-from handaudit.reading.pokerstars.lines import amount, cards, fees, result, side_pots
+from handaudit.reading.pokerstars.lines import amount, cards, fees, parts, result, side_pots
 
 
 def opened(hand: Hand, block: Block, line: int) -> None:
@@ -42,6 +42,10 @@ def _pot(hand: Hand, block: Block, text: str, line: int) -> None:
     main = amount(main_text) if main_text else None
     sides = side_pots(block["sides"])
     clear = main is not None or not main_text
+    if block["parts"]:
+        told = parts(block["parts"])
+        main, sides = told or (None, None)
+        clear = told is not None
     if not clear or total is None or rake is None or more is None or sides is None:
         hand.unread(line, text, len("Total pot ") + 1, AN_AMOUNT)
     else:

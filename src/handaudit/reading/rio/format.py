@@ -47,6 +47,7 @@ class Hand(PokerStarsHand):
     """A hand of Run It Once or BetRivers."""
 
     room = "a Run It Once"
+    lists_everyone = True
 
     def plays(self, what: str) -> Played:
         """What is played, from the words of the header."""
@@ -68,11 +69,6 @@ class Hand(PokerStarsHand):
             mended = _mended(self.events)
             if _pot(mended) == total:
                 self.events = mended
-
-    def missing(self) -> str | None:
-        """What is missing from an incomplete hand."""
-        lost = None if self.resulted else "the summary has lost the results of the players"
-        return super().missing() or lost
 
     def session(self) -> Session:
         """What holds at the table; all hole cards are known if every player was dealt some."""

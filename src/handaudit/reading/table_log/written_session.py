@@ -5,7 +5,7 @@ from typing import Final, Literal
 
 from handaudit.facts import events as e
 from handaudit.facts.events import Event
-from handaudit.facts.evidence import Record
+from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.log import Session
 from handaudit.facts.sign import Sign
 from handaudit.reading.table_log.session import KINDS
@@ -43,7 +43,9 @@ def lost(held: Session, wanted: Session) -> Iterator[str]:
             yield f"Sign.{name}"
     if wanted.sign.blinds is not None and None in wanted.sign.blinds:
         yield "Sign.blinds"
-    newly = wanted.evidence.kept - held.evidence.kept - {Record.CLOCK}  # times speak for themselves
+    newly = (
+        _told(wanted.evidence) - _told(held.evidence) - {Record.CLOCK}
+    )  # times speak for themselves
     if any(record in newly for record in KINDS.values()):
         yield "Session.evidence"
 
@@ -96,7 +98,12 @@ def _known(*amounts: int | None) -> tuple[int, ...]:
 
 
 def _omitted(held: Session, wanted: Session) -> Iterator[Event]:
-    newly = held.evidence.kept - wanted.evidence.kept
+    newly = _told(held.evidence) - _told(wanted.evidence)
     kinds = tuple(kind for kind, record in KINDS.items() if record in newly)
     if kinds:
         yield e.RecordsOmitted(line=0, kinds=kinds)
+
+
+def _told(evidence: Evidence) -> frozenset[Record]:
+    """The records that lines keep: a Table Log's numbers of rounds are not the ids of a room."""
+    return evidence.kept - {Record.SEQUENCE} if evidence.counted_by_id else evidence.kept

@@ -57,5 +57,4 @@ FORMAT: Final = Format(
     keeps=KEEPS,
     room="winamax",
     written_whole=True,
-    numbers=re.compile(r"(\d+-)(\d{1,9})-\d+"),
 )

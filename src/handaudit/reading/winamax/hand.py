@@ -1,7 +1,7 @@
 """The state of one Winamax hand while its lines are read."""
 
-from handaudit.facts.events import BetReturned, PotAwarded, PotStated
-from handaudit.facts.evidence import Evidence
+from handaudit.facts.events import BetReturned, PotAwarded, PotStated, ResultStated
+from handaudit.facts.evidence import COUNTED_ID, Evidence
 from handaudit.facts.sign import Sign
 from handaudit.reading.hand_history import SeatLine
 from handaudit.reading.room_hand import RoomHand
@@ -55,6 +55,13 @@ class Hand(RoomHand[Played]):
             ):
                 back = BetReturned(line=event.line, seat=event.seat, amount=excess)
                 self.events[place] = back
+                self._take_back(back)
+
+    def _take_back(self, back: BetReturned) -> None:
+        """Takes a bet that came back out of what its player won by the summary."""
+        for place, event in enumerate(self.events):
+            if isinstance(event, ResultStated) and event.seat == back.seat:
+                self.events[place] = event.changed(won=event.won - back.amount)
 
     def dealt_in(self, taken: SeatLine) -> bool:
         """Whether a seated player takes part: the results name those who do."""
@@ -62,7 +69,8 @@ class Hand(RoomHand[Played]):
 
     def evidence(self) -> Evidence:
         """The records that the hand keeps."""
-        return evidence(button=self.button is not None, shows=self.has_summary)
+        counted = COUNTED_ID.fullmatch(self.number or "") is not None
+        return evidence(button=self.button is not None, shows=self.has_summary, counted=counted)
 
     def sign(self, header: Played) -> Sign:
         """The posted values."""

@@ -99,16 +99,22 @@ def amount(text: str) -> int | None:
     return amounts.amount(number)
 
 
-KEEPS: Final = frozenset({Record.RAKE, Record.AWARDS, Record.BUTTON, Record.SHOWS})
+KEEPS: Final = frozenset({Record.RAKE, Record.AWARDS, Record.BUTTON, Record.SHOWS, Record.SEQUENCE})
 """The records that a log may keep."""
 
 
-@lru_cache(maxsize=4)
-def evidence(*, button: bool, shows: bool) -> Evidence:
-    """The records that one hand keeps; stud has no button line, and the lines of the play show hands."""
+@lru_cache(maxsize=8)
+def evidence(*, button: bool, shows: bool, counted: bool) -> Evidence:
+    """The records that one hand keeps; stud has no button line, and the lines of the play show hands.
+
+    ``counted`` is whether its id counts the hands of its table.
+    """
     kept = set(KEEPS)
     if not button:
         kept.remove(Record.BUTTON)
     if not shows:
         kept.remove(Record.SHOWS)
-    return Evidence(kept=frozenset(kept), because="a Winamax history has no line for it")
+    if not counted:
+        kept.remove(Record.SEQUENCE)
+    because = "a Winamax history has no line for it"
+    return Evidence(kept=frozenset(kept), because=because, counted_by_id=counted)

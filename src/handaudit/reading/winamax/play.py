@@ -231,8 +231,10 @@ def pot(hand: Hand, block: Block, line: int) -> None:
 
 
 def results(hand: Hand, block: Block, first_line: int) -> None:
-    """The result of each player; it is only kept, since the lines of the play already say it."""
+    """The result of each player, once more."""
     for line, text, seat, _ in room_lines.results(hand, block, first_line):
-        if not text.rstrip().endswith(" folded"):  # without a street: the player sits out
-            hand.results.add(seat)
-        hand.said(line, text)
+        if text.rstrip().endswith(" folded"):  # without a street: the player sits out
+            hand.said(line, text)
+            continue
+        hand.results.add(seat)
+        room_lines.result_stated(hand, line, text, seat, amount)

@@ -33,6 +33,7 @@ class Hand(RoomHand[Header]):
     """A WPN hand: what was taken out of the pots so far, and in stud the cards of each player."""
 
     line_named = "a line of a WPN hand"
+    lists_everyone = True
     before_name = "Player "
     room = ROOM
 
@@ -56,6 +57,10 @@ class Hand(RoomHand[Header]):
         self.collected = False
         """Whether lines of the play say who was paid."""
         self.has_rake = False
+        self.tells_pots = False
+        """Whether the pots that lines state hold all wagers: not before the flop, nor in tournaments."""
+        self.ended = False
+        """Whether the last line of the old layout is there."""
 
     # --- while the lines are read ----------------------------------------------------------------
 
@@ -104,11 +109,20 @@ class Hand(RoomHand[Header]):
         self.raked += added
         return RakeTaken(line=line, amount=added)
 
+    def tell_pot(self, line: int, total: int | None) -> None:
+        """Adds a pot to those of the line above, or notes the first of a street."""
+        if self.pots_told and self.pots_told[-1][1] == line - 1 and total is not None:
+            place, _, before = self.pots_told.pop()
+            self.pots_told.append((place, line, before + total))
+        else:
+            super().tell_pot(line, total)
+
     # --- once all lines are read -----------------------------------------------------------------
 
     def finish(self) -> None:
         """Adds the awards that the summary alone states."""
         self.seat_everyone()
+        self.compare_pots()
         self._deal_after_posts()
         if not self.collected:
             self.events += self.awards
@@ -134,3 +148,8 @@ class Hand(RoomHand[Header]):
     def in_tournament(self, header: Header) -> bool:
         """Whether the hand belongs to a tournament: in the old layout, only cash games print a rake."""
         return header.tournament or (self.old and not self.has_rake)
+
+    def missing(self) -> str | None:
+        """What is missing from an incomplete hand."""
+        cut = self.old and not self.ended
+        return super().missing() or ("the hand has no end: it stops here" if cut else None)

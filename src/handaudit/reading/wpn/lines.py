@@ -33,6 +33,8 @@ class Action(NamedTuple):
     verb: str
     amount: int = 0
     all_in: bool = False
+    by: int | None = None
+    """What the line of a raise says that it adds."""
 
 
 @lru_cache(maxsize=CACHED)
@@ -45,8 +47,8 @@ def action(text: str) -> Action | None:
     if found["each_plain"]:
         return Action(player, found["each_plain"])
     if found["each_to"]:
-        to = amount(found["each_to"])
-        return None if to is None else Action(player, "raises to", to, last)
+        to, by = amount(found["each_to"]), amount(found["each_by"])
+        return None if to is None or by is None else Action(player, "raises to", to, last, by)
     put = amount(found["each_amount"])
     if put is None:
         return None

@@ -20,6 +20,7 @@ from handaudit.facts.events import (
     PotAwarded,
     PotStated,
     Raised,
+    ResultStated,
     TableNamed,
 )
 from handaudit.reading import room_lines
@@ -46,6 +47,7 @@ def started(hand: Hand, block: Block, line: int) -> None:
 def ended(hand: Hand, block: Block, line: int) -> None:
     """Date and time, the last line of the old layout: those of this hand, if its lines are of one."""
     hand.said(line, block.said)
+    hand.ended = True
     if block["day"] is None or hand.at is None:
         return
     at = head.moment(block["day"], block["clock"], None)
@@ -153,8 +155,10 @@ def stud_street(hand: Hand, block: Block, line: int) -> None:
 
 def street(hand: Hand, block: Block, line: int) -> None:
     """Community cards."""
+    hand.tells_pots = hand.header is not None and not hand.header.tournament
     hand.chips.next_round()
-    hand.events.append(room_lines.board_dealt(block, line, int(block["run"] or 1), cards))
+    hand.runs = int(block["run"] or 1)
+    hand.events.append(room_lines.board_dealt(block, line, hand.runs, cards))
 
 
 # --- play -----------------------------------------------------------------------------------------
@@ -183,16 +187,17 @@ def _wager(hand: Hand, done: Action, line: int, seat: int) -> Event:
     A cap is the most that one may put into a hand: who reaches it has no more to bet with.
     """
     chips = hand.chips
-    before, put = chips.to_match, done.amount
+    before, put, by = chips.to_match, done.amount, done.by
     if done.verb == "raises to":
         put -= chips.wagered(seat)
+        by = done.amount - before if by == put else by  # the line names what is added
     last = chips.wager(seat, put) or done.all_in or done.verb in {"caps", "allin"}
     total = chips.wagered(seat)
     if done.verb == "bets" or (done.verb != "calls" and not before):
         return BetMade(line=line, seat=seat, amount=put, all_in=last)
     if done.verb == "calls" or (done.verb in {"caps", "allin"} and total <= before):
         return Called(line=line, seat=seat, amount=put, all_in=last)
-    return Raised(line=line, seat=seat, to=total, all_in=last)
+    return Raised(line=line, seat=seat, to=total, by=by, all_in=last)
 
 
 def _before_cards(hand: Hand, done: Action, seat: int) -> Action:
@@ -247,6 +252,9 @@ def _dead(hand: Hand, put: int) -> int:
 def so_far(hand: Hand, block: Block, line: int) -> None:
     """A pot after a street, and what the room has taken from it."""
     rake, fee = amount(block["rake"] or "0"), amount(block["fee"] or "0")
+    left = amount(block["amount"])
+    if hand.tells_pots and block["run"] is None and None not in (left, rake, fee):
+        hand.tell_pot(line, (left or 0) + (rake or 0) + (fee or 0))
     event = (
         None
         if rake is None or fee is None
@@ -307,30 +315,27 @@ def pot(hand: Hand, block: Block, line: int) -> None:
 def board(hand: Hand, block: Block, line: int) -> None:
     """The board as the summary repeats it."""
     run = int(block["run"] or 1)
+    hand.open_board(run)
     hand.events.append(BoardStated(line=line, cards=cards(block["cards"]), run=run))
 
 
 def results(hand: Hand, block: Block, first_line: int) -> None:
     """The result of each player in the new layout; awards count if no line of the play states them."""
-    for line, text, seat, said in room_lines.results(hand, block, first_line):
+    for line, text, seat, _ in room_lines.results(hand, block, first_line):
         hand.active.add(seat)
-        won = (
-            amount(said.rpartition(" and won ")[2].partition(" ")[0])
-            if " and won " in said
-            else None
-        )
+        won = room_lines.result_stated(hand, line, text, seat)
         if won:
             hand.awards.append(PotAwarded(line=line, seat=seat, amount=won, pot=None))
-        hand.said(line, text)
 
 
 def outcome(hand: Hand, block: Block, line: int) -> None:
-    """A player's hand, and what it won, in the summary of the old layout."""
+    """A player's hand, and what it wagered and won, in the summary of the old layout."""
     seat, won = hand.who(block["player"]), amount(block["won"])
+    put, net = amount(block["put"]), amount(block["net"])
     if seat is None and not won:
         hand.said(line, block.said)  # one who has left
         return
-    if seat is None or won is None:
+    if seat is None or won is None or put is None or net is None:
         hand.unread(line, block.said, 8, A_PLAYER if seat is None else AN_AMOUNT)
         return
     if seat in hand.resulted:
@@ -344,5 +349,13 @@ def outcome(hand: Hand, block: Block, line: int) -> None:
         hand.events.append(HandShown(line=line, seat=seat, cards=held))
     elif block["mucked"]:
         hand.events.append(HandMucked(line=line, seat=seat, cards=cards(block["mucked"])))
-    else:
-        hand.said(line, block.said)
+    hand.events.append(
+        ResultStated(
+            line=line,
+            seat=seat,
+            result="won" if won else "none",
+            won=won,
+            put=put,
+            net=net if block["sign"] == "Wins" else -net,
+        )
+    )

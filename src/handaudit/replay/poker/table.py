@@ -15,6 +15,7 @@ from handaudit.facts.events import (
     KillPlaced,
     PlayerSeated,
     PotAwarded,
+    Raised,
     ResultStated,
     StubCounted,
 )
@@ -73,6 +74,9 @@ class Table(Stateful):
     _settlement: Settlement | None = None
     forced_bets_derived: bool = False
     """Whether antes or blinds are those of the log's head, since it has no lines for them."""
+
+    misstated_raise: Raised | None = None
+    """The first raise whose line names an increase that does not fit its total."""
 
     def __init__(self, played: Round, game: Game, law: Law, house: House = NO_HOUSE) -> None:
         self.round = played

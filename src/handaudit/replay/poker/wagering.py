@@ -190,7 +190,8 @@ class Wagers(Stateful):
         kind = type(event)
         total, all_in = wager_of(event, player)
         added = total - player.bet
-        if kind is ev.Raised:
+        if isinstance(event, ev.Raised):
+            self.compare_increase(run, event, added, total)
             added += betting.credited.get(player.place, 0)
         said = self.say_acted(run, event, player, added, total, goes_on=goes_on)
         if betting.due is not player and not goes_on and self.replaces_own(run, event, player):
@@ -224,6 +225,24 @@ class Wagers(Stateful):
         if chips:
             run.table.strays += (Stray(player, -chips, player.total + chips),)
         return True
+
+    def compare_increase(
+        self, run: "PokerReplay", event: ev.Raised, added: int, total: int
+    ) -> None:
+        """Notes a raise by another amount than its total says.
+
+        Converters write what the player adds.  Winamax counts from what lies there of a short blind, and from
+        the whole of a post of which a part is dead.
+        """
+        if event.by is None or event.by == total - self.betting.to_match:
+            return
+        if run.table.unread is not None:
+            return
+        players = run.table.players
+        lies = {one.bet for one in players if one.all_in is not None}
+        lies |= {max(one.bet for one in players), max(one.bet + one.dead for one in players)}
+        if event.by != added and total - event.by not in lies:
+            run.table.misstated_raise = run.table.misstated_raise or event
 
     def adds(
         self,

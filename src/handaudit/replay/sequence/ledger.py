@@ -31,7 +31,7 @@ from handaudit.facts.events import (
     RoundOpened,
     Shuffled,
 )
-from handaudit.facts.evidence import Record
+from handaudit.facts.evidence import COUNTED_ID, Evidence, Record
 from handaudit.facts.log import Session
 from handaudit.facts.sign import Sign
 from handaudit.law.game import Game
@@ -183,9 +183,14 @@ class RoundEntry(LedgerEntry, frozen=True, kw_only=True):
 
     @property
     def number(self) -> tuple[str, int] | None:
-        """The round's number and what stands before it; ``None`` if it has none at its end."""
-        match = _NUMBER.fullmatch(self.opened.id)
-        return (match[1], int(match[2])) if match else None
+        """The round's number and what stands before it; ``None`` if it has none."""
+        return number_of(self.opened.id, self.session.evidence)
+
+
+def number_of(opened: str, evidence: Evidence) -> tuple[str, int] | None:
+    """The number in a round's id and what stands before it; ``None`` if it has none."""
+    match = (COUNTED_ID if evidence.counted_by_id else _NUMBER).fullmatch(opened)
+    return (match[1], int(match[2])) if match else None
 
 
 class SequenceStep(msgspec.Struct, frozen=True):

@@ -1,6 +1,6 @@
-"""Whether one hand follows another, where a history does not number the rounds of a table.
+"""Whether one hand follows another, where no line between them tells what became of the stakes.
 
-The ids of a room may count the hands of a table.  Else three facts together show it:
+The numbers of hands may say so, or ids that count them.  Else three facts together show it:
 
 - nobody came or left with chips;
 - the button moved on by one player;
@@ -85,15 +85,21 @@ def standing_at(table: Table) -> Standing:
     )
 
 
-def link(before: Standing, this: Standing, *, follows: bool | None = None) -> Link | None:
-    """The link between two hands of a table; ``None`` if one is not known to follow the other.
+def link_numbered(before: Standing, this: Standing, *, live: bool) -> Link | None:
+    """The link between two hands that follow each other by number; ``None`` if stakes are unknown.
 
-    ``follows`` is what their ids say, ``None`` if nothing.
+    At a ``live`` table, somebody may have corrected many of them at once.
     """
-    if before.ends is None or follows is False:
+    if before.ends is None:
         return None
-    if follows:
-        return _first_astray(_by_ids(before, this), before, this)
+    astray = _of_stayers(before, this)
+    return None if live and len(astray) > _MOST else _first_astray(astray, before, this)
+
+
+def link(before: Standing, this: Standing) -> Link | None:
+    """The link between two hands of a table; ``None`` if one is not known to follow the other."""
+    if before.ends is None:
+        return None
     if not _button_moved_on(before, this):
         return None
     was = {one.seat: one for one in before.seated}
@@ -117,7 +123,7 @@ def link(before: Standing, this: Standing, *, follows: bool | None = None) -> Li
     return _first_astray(astray, before, this)
 
 
-def _by_ids(before: Standing, this: Standing) -> list[tuple[PlayerSeated, int]]:
+def _of_stayers(before: Standing, this: Standing) -> list[tuple[PlayerSeated, int]]:
     """The stakes that do not carry over, of players who kept their seats, and what they should be."""
     was = {one.seat: one for one in before.seated}
     ends = dict(before.ends or ())
@@ -142,11 +148,13 @@ def _first_astray(
 
 
 def _excused(astray: PlayerSeated, had: int, before: Standing, this: Standing) -> bool:
-    """Whether the player may have come back or bought chips, or a fee was taken out of what was won.
+    """Whether the player may have left, come back or bought chips, or a fee was taken out of what was won.
 
-    A room may print no fee.
+    A room may print no fee, and may list an empty seat by the name of who left it.
     """
     if astray.player in before.moved | this.moved:
+        return True
+    if not (astray.stake or astray.dealt_in):
         return True
     less = had - astray.stake
     return 0 < less <= dict(before.won).get(astray.seat, 0) and not this.tournament

@@ -20,10 +20,12 @@ from handaudit.law.in_force import Law
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.poker.occasions import DeckWasCut, StubWasCounted
 from handaudit.replay.poker.stakes import Carried, Stake
+from handaudit.replay.sequence import linking
 from handaudit.replay.sequence.blinds import BlindHistory
 from handaudit.replay.sequence.decks import Decks
 from handaudit.replay.sequence.ledger import LedgerEntry, Noted, RoundEntry, SequenceStep
 from handaudit.replay.sequence.occasions import (
+    HandsLinked,
     ReturnedToTable,
     RoundFollowed,
     StakeTakenOff,
@@ -346,6 +348,8 @@ class TableReplay:
             account.payouts.clear()
         carried = () if gap is not None else self.carried(this)
         self.emit(RoundFollowed(this.opened, this, self.before, gap, carried, late))
+        if gap is None and self.before is not None and _says_no_stakes(this):
+            self.link(self.before, this)
         account.kill_moved = None
         for given in this.contributed:
             account.payouts.setdefault(given.payout, given)
@@ -358,6 +362,14 @@ class TableReplay:
         account.device_used = account.device_used or this.by_device is True
         self.settle(this)
         self.follow_noted(this, before_seats=False)
+
+    def link(self, before: RoundEntry, this: RoundEntry) -> None:
+        """Compares the stakes of a round with those that the one before it left."""
+        stood = linking.standing(before), linking.standing(this)
+        link = linking.link_numbered(*stood, live=this.session.evidence.live)
+        if link is not None:
+            tournament = bool(this.session.tournament)
+            self.emit(HandsLinked(this.opened, before.id, link.astray, link.had, tournament))
 
     def follow_noted(self, this: RoundEntry, *, before_seats: bool) -> None:
         """What is noted in a round: of stakes, before its seat lines or behind them."""
@@ -431,6 +443,16 @@ class TableReplay:
         if waited > self.dealing:
             late.append((event, waited))
             self.counted = now
+
+
+def _says_no_stakes(this: RoundEntry) -> bool:
+    """Whether the format numbers its rounds and has no line for stakes between them.
+
+    Then only the next round shows them.
+    """
+    evidence = this.session.evidence
+    known = evidence.kept | evidence.disowned
+    return evidence.keeps(Record.SEQUENCE) and Record.STAKES not in known
 
 
 _STAKES: Final[dict[type[Event], Callable[[TableReplay, Any], None]]] = {

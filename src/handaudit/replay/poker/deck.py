@@ -48,8 +48,9 @@ class DeckHandling(Stateful):
         self.first_card: Event | None = None
         self.last_reshuffle: ev.Reshuffled | None = None
         self.miscounts: tuple[int, ...] = ()
-        """By how many cards the stub may be smaller than the lines say, by an error that is found: of an
-        exchange, or of a card that no line deals or burns (below 0, by one too many).
+        """By how many cards the stub may be smaller than the lines say, or larger if below 0.
+
+        An error that is found makes it so: of an exchange, or of a card that is missing or too many.
         """
         self.burns: list[ev.Burned] = []
         """The burn cards since the last cards of a street."""

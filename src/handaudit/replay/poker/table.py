@@ -70,7 +70,7 @@ class Table(Stateful):
     strays: tuple[Stray, ...] = ()
     """Chips by which wagers differed from what they were taken for, in betting rounds that are over."""
     put_right: tuple[Stray, ...] | None = ()
-    """Those that were put right without a line, as the awards show; ``None`` if others may have been."""
+    """Those that were corrected without a line, as the awards show; ``None`` if others may have been."""
     _settlement: Settlement | None = None
     forced_bets_derived: bool = False
     """Whether antes or blinds are those of the log's head, since it has no lines for them."""

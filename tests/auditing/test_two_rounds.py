@@ -163,11 +163,6 @@ AFTER_DEAL = LIVE[LIVE.index("seat 1 calls") :]
             "a pot is won at a showdown and without one",
         ),
         (
-            [("button 1", "button 3")],
-            "log:inconsistent",
-            "those of another button",
-        ),
-        (
             [("awards 12 to 3 from main for pot", "awards 30 to 3 from main for high")],
             "log:inconsistent",
             "the settlement does not agree with the play",

@@ -112,7 +112,6 @@ def contradiction(table: TableView, every: Sequence[Finding], *, live: bool) -> 
         or _stops(played)
         or _undealt(played, every)
         or _again(played)
-        or _other_button(every)
         or _other_settlement(table, every)
         or _more(played, every, live=live)
     )
@@ -204,16 +203,6 @@ def _again(played: Round) -> Defect | None:
         if message is not None:
             return Defect("log:inconsistent", event.line, message)
     return None
-
-
-def _other_button(every: Sequence[Finding]) -> Defect | None:
-    """The blinds, and the deal or the play behind them, are those of another button."""
-    blinds = next((one for one in every if one.rule == "blind-seats"), None)
-    behind = any(one.rule in ("deal-order", "first-actor") for one in every)
-    if blinds is None or not behind:
-        return None
-    message = "the blinds and the play are those of another button: the head is of another round"
-    return Defect("log:inconsistent", blinds.location.line, message)
 
 
 def _other_settlement(table: TableView, every: Sequence[Finding]) -> Defect | None:

@@ -403,6 +403,10 @@ def ends(table: Table) -> tuple[tuple[int, int], ...] | None:
     top = table.settlement.excess_of
     if top is not None and returned:
         ends[top.seat] += excess
+    if table.put_right is None:
+        return None
+    for stray in table.put_right:  # the settlement has told so
+        ends[stray.player.seat] += stray.chips
     if min(ends.values(), default=0) < 0:
         return None
     return tuple(ends.items())

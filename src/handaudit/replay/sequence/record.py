@@ -392,14 +392,10 @@ def ends(table: Table) -> tuple[tuple[int, int], ...] | None:
     if left and not returned and not _may_be_rake(table, left):
         return None
     ends = {player.seat: player.behind for player in table.players}
-    for award in table.awards:
-        if award.seat not in ends:
+    for seat, amount in _given(table):
+        if seat not in ends:
             return None
-        ends[award.seat] += award.amount
-    for one in table.cash_outs:
-        if one.seat not in ends:
-            return None
-        ends[one.seat] += one.amount - (0 if table.house.cashout_fee_included else one.fee)
+        ends[seat] += amount
     top = table.settlement.excess_of
     if top is not None and returned:
         ends[top.seat] += excess
@@ -410,6 +406,15 @@ def ends(table: Table) -> tuple[tuple[int, int], ...] | None:
     if min(ends.values(), default=0) < 0:
         return None
     return tuple(ends.items())
+
+
+def _given(table: Table) -> list[tuple[int, int]]:
+    """What players got out of the pot, or instead of it from the room, by seat."""
+    given = [(award.seat, award.amount) for award in table.awards]
+    for one in table.cash_outs:
+        fee = 0 if table.house.cashout_fee_included else one.fee
+        given.append((one.seat, one.amount - fee))
+    return given
 
 
 def _left(table: Table) -> int:

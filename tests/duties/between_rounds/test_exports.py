@@ -70,3 +70,21 @@ def test_two_hands(
     assert [one.rule for one in found] == rules
     assert [one.reason for one in report.not_audited] == notes
     assert all(one.location.line > len(json.dumps(FIRST, indent=1).splitlines()) for one in found)
+
+
+def test_who_is_no_longer_dealt_in_and_has_nothing_may_have_left_with_the_chips(
+    tmp_path: Path,
+) -> None:
+    """An export lists the seat by the name of who left it."""
+    before, after = hand(4, 1, (500, 500, 500)), hand(5, 2, (500, 490, 510))
+    for one, stack in ((before, 300), (after, 0)):
+        seat = {"Name": "P4", "PlayerNum": 4, "HoleCards": [""], "SittingOut": not stack}
+        one["Players"].append({**seat, "StartStackAmt": stack, "EndStackAmt": stack})
+    before["Events"].insert(0, {"EventType": "FOLD", "PlayerNum": 4})
+    path = tmp_path / "table.json"
+    document = {"CreatedDateTimeUTC": "2025-09-27T09:00:00Z", "Hands": [before, after]}
+    path.write_text(json.dumps(document), encoding="utf-8")
+    report = handaudit.audit(path)
+    assert not report.not_audited
+    found = report.findings
+    assert "stakes-carried-over" not in {one.rule for one in found}

@@ -148,11 +148,13 @@ def _first_astray(
 
 
 def _excused(astray: PlayerSeated, had: int, before: Standing, this: Standing) -> bool:
-    """Whether the player may have come back or bought chips, or a fee was taken out of what was won.
+    """Whether the player may have left, come back or bought chips, or a fee was taken out of what was won.
 
-    A room may print no fee.
+    A room may print no fee, and may list an empty seat by the name of who left it.
     """
     if astray.player in before.moved | this.moved:
+        return True
+    if not (astray.stake or astray.dealt_in):
         return True
     less = had - astray.stake
     return 0 < less <= dict(before.won).get(astray.seat, 0) and not this.tournament

@@ -4,6 +4,7 @@ import detection_page
 import pytest
 from msgspec.structs import replace
 
+from handaudit.duties import catalogue
 from handaudit.simulate.breaches.unplantable import reason
 from handaudit.simulate.planting import GAMES, NotPlantedError, answers_json, every_rule, plant
 
@@ -32,7 +33,7 @@ def test_every_rule_of_the_subchapter_has_a_way_to_break_it_or_a_reason_why_not(
 
 
 def test_a_rule_in_preview_needs_no_way_to_break_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    new = replace(detection_page.entries()[0], name="new-rule", status="preview")
+    new = replace(catalogue.entries()[0], name="new-rule", status="preview")
     assert new.citations
     monkeypatch.setattr(detection_page, "entries", lambda: (new,))
     assert detection_page.of_the_subchapter() == []

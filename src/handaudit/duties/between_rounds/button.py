@@ -82,8 +82,9 @@ def button_moves_clockwise(followed: RoundFollowed, account: TableHistory) -> Ju
     """After each round, the button moves clockwise to the next player.
 
     New Jersey:     the button of the game's section, 14.1 Button.
-    Met:            it lies at the next occupied seat.
-    Violated:       it has not moved, or has passed over a player of the round before.
+    Met:            it lies at the next occupied seat; or where it lay, after a round that counts for nothing.
+    Violated:       it has not moved, or has passed over a player of the round before; or it has moved after
+                    a round that counts for nothing.
     Not evidenced:  a round lacks a button, or the round before is not known.
     Indeterminate:  it lies at an empty seat before the next player, has passed over newcomers
                     only, or went elsewhere when two players became more or more became two (A-15).
@@ -97,7 +98,7 @@ def button_moves_clockwise(followed: RoundFollowed, account: TableHistory) -> Ju
         return None
     if before is None:
         if followed.gap is None:
-            return None
+            return None if account.voided is None else _dealt_again(this, account.voided)
         return not_evidenced(f"the button of the round before: {followed.gap}")
     button, last = this.opened.button, before.opened.button
     if button is None or last is None:
@@ -110,6 +111,22 @@ def button_moves_clockwise(followed: RoundFollowed, account: TableHistory) -> Ju
     if not account.law.stated_beside("button-rule", account.game):
         return by_law
     return settled(by_law, "button-rule", MET)  # button-rule judges where the big blind went
+
+
+def _dealt_again(this: RoundEntry, voided: RoundEntry) -> Outcome | None:
+    """Whether the button lies where it lay in a round that counts for nothing."""
+    button, last = this.opened.button, voided.opened.button
+    if button is None or last is None or last not in _players(this):
+        return None
+    if button == last:
+        return MET
+    return violated(
+        f"the button moved from seat {last} to seat {button} after a round that counts for nothing",
+        expected=f"seat {last}, as in that round",
+        actual=f"seat {button}",
+        event=this.opened,
+        against=(voided.opened,),
+    )
 
 
 def moved(this: RoundEntry, before: RoundEntry, button: int, last: int) -> Outcome:

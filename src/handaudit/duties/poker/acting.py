@@ -4,7 +4,7 @@ from typing import Final
 
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, not_evidenced, settled, violated
-from handaudit.facts.events import BlindPosted
+from handaudit.facts.events import BetForced, BlindPosted
 from handaudit.facts.evidence import Record
 from handaudit.law.game import ByCards, BySeat
 from handaudit.replay.poker.occasions import Acted, AwardBegan, StrangerActed, StreetOpened
@@ -94,6 +94,8 @@ def turn_order(acted: Acted, table: TableView) -> Judgement:
         return None
     if due is player:
         return MET
+    if isinstance(acted.event, BetForced):
+        return None  # one-forced-bet judges another one
     if not player.able or acted.after_own or player.place in acted.round.skipped:
         return None
     betting = acted.round.terms

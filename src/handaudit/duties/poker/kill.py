@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
+from handaudit.duties.poker.limits import announced_otherwise
 from handaudit.facts import money
 from handaudit.facts.events import (
     BetMade,
@@ -207,6 +208,8 @@ def kill_limits(acted: Acted, table: TableView) -> Judgement:
     """
     if not table.under_kill or not acted.player.able or acted.after_own:
         return None
+    if announced_otherwise(acted, table):
+        return None  # announced-amount judges that
     sign, times = table.sign, table.kill_times
     if sign.small_bet is None or times is None:
         return not_evidenced("the posted limits and kind of kill: the log does not give them")

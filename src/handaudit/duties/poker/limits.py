@@ -41,6 +41,15 @@ def judged_elsewhere(acted: Acted) -> bool:
     return not acted.player.able or acted.after_own or acted.total <= acted.round.to_match
 
 
+def announced_otherwise(acted: Acted, table: TableView) -> bool:
+    """Whether the chips differ from what was announced, and that was within the rules and the limits."""
+    said, player = acted.announced, acted.player
+    if said is None or said == acted.total:
+        return False
+    before, stake = acted.round.to_match, player.bet + player.behind
+    return before < said <= stake and within_posted(said, before, stake, table)
+
+
 def out_of_turn(acted: Acted) -> bool:
     """Whether it is another player's turn, which is a finding."""
     return acted.due not in (None, acted.player) and acted.player.place not in acted.round.skipped
@@ -81,7 +90,7 @@ def wager_within_limits(acted: Acted, table: TableView) -> Judgement:
     """
     if judged_elsewhere(acted) or table.under_kill:
         return None  # kill-limits judges what a kill increases
-    if acted.announced is not None and _announced_less(acted, acted.announced, table):
+    if announced_otherwise(acted, table):
         return None  # announced-amount judges that
     if acted.round.to_match and table.sign.limit == "no-limit":
         return MET
@@ -107,12 +116,6 @@ def wager_within_limits(acted: Acted, table: TableView) -> Judgement:
         return wrong
     first = acted.round.terms is table.game.first_betting
     return settled(wrong, SHORT_BLIND, wrong) if first and short_of_blinds(table) else wrong
-
-
-def _announced_less(acted: Acted, announced: int, table: TableView) -> bool:
-    """Whether a player puts in more than was announced, which was within the limits."""
-    stake = acted.player.bet + acted.player.behind
-    return announced < acted.total and within_posted(announced, acted.round.to_match, stake, table)
 
 
 @duty("coin-for-antes-only", Acted, by=(BetMade, Raised))

@@ -54,8 +54,8 @@ def rake_within_posted(closed: RoundClosed, table: TableView) -> Judgement:
         return _UNKNOWN_CHIP
     # What earlier wagers lack is found there.  It may lie in the pot that was raked, with what it matches.
     lacking = sum(max(-stray.chips, 0) for stray in table.strays)
-    matched = 0 if table.returned else table.settlement.excess
-    pot = table.settlement.contested + table.house_money + lacking + matched
+    settled = table.settlement
+    pot = settled.contested + table.house_money + lacking + settled.excess
     if lacking and rake <= sum(line.most for line in allowed(table, pot) or ()):
         return MET
     return violated(

@@ -3,11 +3,18 @@
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, Severity, not_evidenced, violated
 from handaudit.facts import money
-from handaudit.facts.events import BetReturned, Contributed, PotAwarded, PotStated, RakeTaken
+from handaudit.facts.events import (
+    BetReturned,
+    Contributed,
+    Event,
+    PotAwarded,
+    PotStated,
+    RakeTaken,
+)
 from handaudit.facts.evidence import Record
 from handaudit.replay.poker.bounds import Bounds
 from handaudit.replay.poker.inferring import nobody_gained
-from handaudit.replay.poker.occasions import BetCameBack, RoundClosed, VoidClosed
+from handaudit.replay.poker.occasions import AwardUndone, BetCameBack, RoundClosed, VoidClosed
 from handaudit.replay.poker.view import TableView
 
 
@@ -39,8 +46,8 @@ def uncalled_bet_returned(back: BetCameBack, table: TableView) -> Judgement:
     )
 
 
-@duty("pot-conserved", RoundClosed, VoidClosed)
-def pot_conserved(closed: RoundClosed | VoidClosed, table: TableView) -> Judgement:
+@duty("pot-conserved", RoundClosed, VoidClosed, AwardUndone)
+def pot_conserved(closed: RoundClosed | VoidClosed | AwardUndone, table: TableView) -> Judgement:
     """The whole pot is awarded: all antes and bets, less the rake and any bad-beat contribution.
 
     If the log does not keep the rake, it may be anything up to what the table posts, or up to the whole
@@ -49,15 +56,33 @@ def pot_conserved(closed: RoundClosed | VoidClosed, table: TableView) -> Judgeme
 
     New Jersey:     14.1 Pot, 14.6(e)5, 14.6(e)8, 14.6(e)9.
     Met:            awards, rake and contribution add up to the wagers.
-    Violated:       chips are missing, or too many, whatever the rake; or a player gains or loses chips by
-                    a round that counts for nothing.
+    Violated:       chips are missing, or too many, whatever the rake, even if they come back; or a player
+                    gains or loses chips by a round that counts for nothing.
     Not evidenced:  the log does not keep the rake, or the awards, and they may be right.
 
     Example:
         dealer rakes 1
         dealer awards 38 to 2 from main for pot      # of 40
     """
+    if isinstance(closed, AwardUndone):
+        return _pushed_too_much(closed, table)
     return _void_round(closed, table) if isinstance(closed, VoidClosed) else _played(closed, table)
+
+
+def _pushed_too_much(undone: AwardUndone, table: TableView) -> Outcome | None:
+    """Whether chips that came back were more than there was left to push, as of a pot pushed twice."""
+    bounds = Bounds(table)
+    line = undone.award.line
+    pushed = sum(award.amount for award in table.awards if award.line <= line)
+    if pushed <= bounds.pot + bounds.settlement.excess or bounds.admits_as_called(pushed):
+        return None
+    return violated(
+        f"{money.show(pushed)} was pushed out of a pot of {money.show(bounds.pot)}",
+        expected=f"awards of {money.show(bounds.pot - bounds.least_out)}",
+        actual=money.show(pushed),
+        event=undone.award,
+        seat=undone.award.seat,
+    )
 
 
 def _played(closed: RoundClosed, table: TableView) -> Outcome | None:
@@ -72,7 +97,8 @@ def _played(closed: RoundClosed, table: TableView) -> Outcome | None:
             return not_evidenced("what was awarded: a player cashed out of the pot")
         if _found_elsewhere(closed, table, bounds):
             return None
-        return _not_conserved(closed, bounds)
+        last = bounds.payments[-1].event if bounds.payments else closed.event
+        return _not_conserved(last, bounds)
     if bounds.exact:
         return MET
     if not table.evidence.keeps(Record.RAKE):
@@ -141,10 +167,9 @@ def _follows(stated: PotStated | None, bounds: Bounds) -> bool:
     return over in (0, bounds.settlement.excess)
 
 
-def _not_conserved(closed: RoundClosed, bounds: Bounds) -> Outcome:
-    """The outcome for payments that no rake explains."""
+def _not_conserved(last: Event, bounds: Bounds) -> Outcome:
+    """The outcome for payments that no rake explains; ``last`` is the line that shows it."""
     pot, paid = bounds.pot + bounds.excesses[0], money.show(bounds.paid)
-    event = bounds.payments[-1].event if bounds.payments else closed.event
     if bounds.exact:
         out = bounds.least_out
         over, uncalled = bounds.paid + out - pot, ""
@@ -157,7 +182,7 @@ def _not_conserved(closed: RoundClosed, bounds: Bounds) -> Outcome:
             expected=f"{money.show(pot)} wagered{uncalled}: awards of {money.show(pot - out)} "
             f"after {money.show(out)} taken out",
             actual=f"awards of {paid}",
-            event=event,
+            event=last,
         )
     excess = bounds.settlement.excess
     if bounds.paid > pot + excess:
@@ -167,7 +192,7 @@ def _not_conserved(closed: RoundClosed, bounds: Bounds) -> Outcome:
             expected=f"{bounds.wagers(0, len(bounds.settlement.pots) - 1)}{uncalled}: "
             f"at most {money.show(pot + excess)}",
             actual=f"awards of {paid}",
-            event=event,
+            event=last,
         )
     if bounds.paid > pot:
         return violated(
@@ -175,14 +200,14 @@ def _not_conserved(closed: RoundClosed, bounds: Bounds) -> Outcome:
             expected=f"at most {money.show(pot)}; or with the bet of {money.show(excess)} "
             f"at least {money.show(pot + excess - bounds.most_out)}",
             actual=f"awards of {paid}",
-            event=event,
+            event=last,
         )
     least = money.show(pot - bounds.most_out)
     return violated(
         f"{paid} was paid, but the posted rake leaves no less than {least}",
         expected=f"{money.show(pot)} wagered: awards of at least {least}",
         actual=f"awards of {paid}",
-        event=event,
+        event=last,
     )
 
 

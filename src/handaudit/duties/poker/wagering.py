@@ -12,7 +12,7 @@ from handaudit.duties.outcome import (
     settled,
     violated,
 )
-from handaudit.duties.poker.limits import SHORT_BLIND, out_of_turn
+from handaudit.duties.poker.limits import SHORT_BLIND, announced_otherwise, out_of_turn
 from handaudit.facts import money
 from handaudit.facts.events import (
     Anted,
@@ -178,6 +178,8 @@ def raise_exceeds_wager(acted: Acted, table: TableView) -> Judgement:
         return None
     if acted.total > owed:
         return MET
+    if announced_otherwise(acted, table):
+        return None  # announced-amount judges that
     if acted.total > acted.round.stood.get(acted.player.place, acted.total):
         return None  # the wager was made out of turn, before this player had acted
     return violated(
@@ -249,6 +251,11 @@ def wager_within_stakes(occasion: Acted | ForcedBetPlaced, table: TableView) -> 
         return MET
     surplus = sum(stray.chips for stray in table.strays if stray.player is player)
     if isinstance(occasion, Acted):
+        if announced_otherwise(occasion, table):
+            return None  # announced-amount judges that
+        owes = player.bet < occasion.round.to_match
+        if not owes and not occasion.first and occasion.due is not player:
+            return None  # a player acts who may not, which is found, whatever the amount
         surplus += occasion.round.overpaid.get(player.place, 0)
         surplus += max(occasion.round.surplus.get(player.place, 0), 0)
     if 0 < amount - player.behind <= surplus:

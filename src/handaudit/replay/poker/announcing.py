@@ -74,6 +74,8 @@ class Announcements(Stateful):
         if announced is None or announced.player is not player:
             return None
         said = announced.declared.amount
+        if announced.declared.act == "all-in" and run.table.sign.limit == "no-limit":
+            said = announced.stake
         if said in (None, total) or not isinstance(event, (ev.BetMade, ev.Raised)):
             return None
         following = next(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from handaudit.facts import events as ev
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.betting import Rise
-from handaudit.replay.poker.posted import fixed_totals, within_limits, within_posted
+from handaudit.replay.poker.posted import fixed_totals, posted_bets, within_limits, within_posted
 from handaudit.replay.poker.pots import Stray
 
 if TYPE_CHECKING:
@@ -42,44 +42,62 @@ def answered_as(run: "PokerReplay", acted: oc.Acted) -> int | None:
         return None  # as nearly always
     if acted.announced is not None or acted.after_own or not player.able:
         return None
-    if _put_right_later(run, acted.event) or (within and not outside_limits(acted, table)):
+    no_raise = total <= before
+    if _put_right_later(run, acted.event) or (
+        within and not no_raise and not outside_limits(acted, table)
+    ):
         return None
     instead = _instead(table, betting, player)
     meant = _evident(table, acted.event, player, total, instead)
     if meant is None or meant == total or not before < meant <= stake:
+        # If the others answer a raise, the wager before it may be what is wrong.
+        may_be = no_raise or isinstance(acted.event, ev.Raised)
+        if not (may_be and retake(run, acted)) and meant != total:
+            _may_lie_there(table, acted, {one for one in instead if before < one <= stake})
         return None
     ranges = table.sign.limit != "limit" and within_posted(meant, before, stake, table)
     if not ranges and meant not in instead:
         return None
+    if no_raise and isinstance(acted.event, ev.Raised) and betting.rises:
+        rise = betting.rises[-1]  # as the call of its setter would show as well
+        _may_be_less(table, rise, total + rise.to - meant)
     table.strays += (Stray(player, meant - total, player.total + acted.added),)
     betting.surplus[player.place] = meant - total
     return meant
 
 
-def retake(run: "PokerReplay", acted: oc.Acted) -> None:
+def _may_lie_there(table: "Table", acted: oc.Acted, instead: set[int]) -> None:
+    """Nothing shows what a wager was taken for: the chips of the nearest lawful one may lie in the pot."""
+    total = acted.total
+    meant = min(instead, key=lambda one: (abs(one - total), one), default=total)
+    if meant != total:
+        counted = acted.player.total + acted.added
+        table.strays += (Stray(acted.player, total - meant, counted - total + meant),)
+
+
+def retake(run: "PokerReplay", acted: oc.Acted) -> bool:
     """Takes the highest wager for what is called or raised in its place, if the table goes on from that.
 
     The first such call or raise is the finding.  The chips may lie in the pot nevertheless.
     """
     table, betting = run.table, run.wagers.betting
     rise = betting.rises[-1] if betting.rises else None
-    if rise is None or not isinstance(rise.event, (ev.BetMade, ev.Raised)):
-        return
+    if rise is None or not _is_players_own(rise.event):
+        return False
     setter, player = rise.player, acted.player
     matched = any(one.bet == betting.to_match for one in betting.players if one is not setter)
     if matched or setter is player or betting.wager is not rise.event or not player.able:
-        return
+        return False
     if _put_right_later(run, acted.event):
-        return
-    meant: int | None = acted.total
+        return False
     if isinstance(acted.event, ev.Raised):
-        if not _acts_again(table, acted.event, setter):
-            return  # it is a call, in other words
-        meant = _evident(table, rise.event, setter, rise.to, set())
-    elif betting.is_call(player, acted.total) or not _goes_on_from(table, acted, rise):
-        return
+        meant = _raised_in_its_place(table, acted, rise)
+    elif betting.is_call(player, acted.total):
+        return False
+    else:
+        meant = _called_in_its_place(table, acted, rise)
     if meant is None or not rise.before < meant <= setter.bet + setter.behind:
-        return
+        return False
     more = meant - rise.to
     table.strays += (Stray(setter, more, setter.total),)
     setter.total += more
@@ -89,6 +107,46 @@ def retake(run: "PokerReplay", acted: oc.Acted) -> None:
         setter.all_in = rise.event if setter.behind <= 0 else None
     betting.rises[-1] = Rise(rise.event, setter, rise.before, meant)
     betting.surplus[setter.place] = more
+    return True
+
+
+def _is_players_own(event: ev.Event) -> bool:
+    """Whether a player chose the amount of a wager: of a bet, a raise, or a straddle."""
+    straddle = isinstance(event, ev.BlindPosted) and event.kind == "straddle"
+    return straddle or isinstance(event, (ev.BetMade, ev.Raised))
+
+
+def _raised_in_its_place(table: "Table", acted: oc.Acted, rise: Rise) -> int | None:
+    """The wager that a raise, which is found, is lawful after: as its setter's answer or the limits say."""
+    setter, total = rise.player, acted.total
+    if setter.all_in is rise.event and within_posted(total, _whole(setter), 0, table):
+        return _whole(setter)
+    if not _acts_again(table, acted.event, setter):
+        if total > rise.to:
+            _may_be_less(table, rise, _raised_over(total, rise.to, _after(table, rise), table))
+        return None  # a raise of no more is a call, in other words
+    meant = _evident(table, rise.event, setter, rise.to, set())
+    if total > rise.to:
+        return meant if meant is not None and within_posted(total, meant, 0, table) else None
+    return meant or _raised_over(total, rise.to, _after(table, rise), table)
+
+
+def _whole(player: "PlayerView") -> int:
+    """What an all-in line of a player should have said, if it says less: all of the player's chips."""
+    return player.bet + player.behind
+
+
+def _may_be_less(table: "Table", rise: Rise, base: int | None) -> None:
+    """Nothing shows that a wager was of another amount, but the chips may lie in the pot."""
+    if base is not None and base > rise.before:
+        more, setter = base - rise.to, rise.player
+        table.strays += (Stray(setter, -more, setter.total + more),)
+
+
+def _after(table: "Table", rise: Rise) -> set[int]:
+    """The wagers that the posted limits allow in place of one."""
+    bets = [bet for bet in posted_bets(table) if bet]
+    return {rise.before + bet for bet in bets} | {bet for bet in bets if bet > rise.before}
 
 
 def _put_right_later(run: "PokerReplay", event: ev.Event) -> bool:
@@ -96,24 +154,29 @@ def _put_right_later(run: "PokerReplay", event: ev.Event) -> bool:
     return run.remedied and any(isinstance(one, _REMEDIES) for one in run.table.after(event))
 
 
-def _goes_on_from(table: "Table", acted: oc.Acted, rise: Rise) -> bool:
-    """Whether a table goes on from a call of less or more as if that had been the wager."""
+def _called_in_its_place(table: "Table", acted: oc.Acted, rise: Rise) -> int | None:
+    """What a wager is taken for that is called with less or more, if the table goes on from that."""
     setter, total = rise.player, acted.total
-    if total < rise.to and acted.added >= acted.player.behind:
-        return False  # the player has no more
+    last_chips = acted.added >= acted.player.behind
+    if total < rise.to and last_chips:
+        return None  # the player has no more
+    if setter.all_in is rise.event and total == _whole(setter):
+        return total
     same = False
     for one in _answers(table, acted.event, setter, {acted.player.seat: total}):
         if one.shows is not None:
-            return one.shows == total
+            return one.shows if last_chips or one.shows == total else None
         if one.raises and total < one.to <= rise.to:
-            return True
-        if one.to == rise.to and not one.all_in:
-            return False
-        same |= one.to == total
-    if same:
-        return True
+            return total
+        if not one.raises and not one.all_in:
+            if one.to == rise.to:
+                return None
+            if last_chips and one.to > total:
+                return one.to
+        same |= one.to == total and not one.raises
     all_in = setter.all_in is rise.event and total < rise.to
-    return all_in and any(_acts(one, setter) for one in table.after(acted.event))
+    goes_on = all_in and any(_acts(one, setter) for one in table.after(acted.event))
+    return total if same or goes_on else None
 
 
 def _acts_again(table: "Table", event: ev.Event, player: "PlayerView") -> bool:
@@ -121,9 +184,15 @@ def _acts_again(table: "Table", event: ev.Event, player: "PlayerView") -> bool:
     for one in table.after(event):
         if _acts(one, player):
             return True
-        if isinstance(one, (*_ENDS, ev.Discarded, ev.StoodPat)):
+        if _is_over(table, one):
             break
     return False
+
+
+def _is_over(table: "Table", event: ev.Event) -> bool:
+    """Whether an event shows that the betting round is over."""
+    draws = isinstance(event, (ev.Discarded, ev.StoodPat)) and not table.game.thrown
+    return draws or isinstance(event, _ENDS)
 
 
 def _acts(event: ev.Event, player: "PlayerView") -> bool:
@@ -141,28 +210,29 @@ def outside_limits(acted: oc.Acted, table: "Table") -> bool:
 def _instead(table: "Table", betting: "BettingRound", player: "PlayerView") -> set[int]:
     """The wagers that the posted limits allow a player; of a range, its ends."""
     sign, before, stake = table.sign, betting.to_match, player.bet + player.behind
-    times = (table.kill_times if table.under_kill else 1) or 1
-    small = int((sign.small_bet or 0) * times)
-    big = int((sign.big_bet or sign.small_bet or 0) * times)
+    small, big = posted_bets(table)
+    big = big or small
     if sign.limit == "limit":
         return {*fixed_totals(betting, player, (small, big)), stake}
     return {before + small, before + big, stake}
 
 
 def _evident(
-    table: "Table", event: oc.Action, setter: "PlayerView", total: int, instead: set[int]
+    table: "Table", event: ev.Event, setter: "PlayerView", total: int, instead: set[int]
 ) -> int | None:
     """What a wager is taken for, as the next call, raise or return of the betting round shows."""
-    raised = False
+    raised, over = False, None
     for one in _answers(table, event, setter, {}):
         if one.shows is not None:
             return one.shows
         if not one.raises and not one.all_in:
             return one.to
         if one.raises and not raised and instead and not within_posted(one.to, total, 0, table):
-            return _raised_over(one.to, total, instead, table)
+            over = _raised_over(one.to, total, instead, table)
+        if one.all_in and one.to > total:
+            over = min((lawful for lawful in instead if lawful >= one.to), default=None)
         raised |= one.raises
-    return None
+    return over
 
 
 def _raised_over(to: int, total: int, instead: set[int], table: "Table") -> int | None:
@@ -172,7 +242,7 @@ def _raised_over(to: int, total: int, instead: set[int], table: "Table") -> int 
 
 
 def _answers(
-    table: "Table", event: oc.Action, setter: "PlayerView", known: dict[int, int]
+    table: "Table", event: ev.Event, setter: "PlayerView", known: dict[int, int]
 ) -> Iterator[_Answer]:
     """What answers a wager of the ``setter`` in its betting round, after an event of it.
 
@@ -180,7 +250,7 @@ def _answers(
     """
     bets = {player.seat: player.bet for player in table.players if player is not setter} | known
     raised = 0
-    for one in takewhile(lambda later: not isinstance(later, _ENDS), table.after(event)):
+    for one in takewhile(lambda later: not _is_over(table, later), table.after(event)):
         if isinstance(one, ev.Raised):
             if one.seat == setter.seat:
                 return
@@ -195,9 +265,20 @@ def _answers(
             bets[one.seat] = bets.get(one.seat, 0) + one.amount
             yield _Answer(bets[one.seat], all_in=one.all_in)
         elif isinstance(one, ev.BetReturned):
+            back = _returned(table, one)
             if one.seat == setter.seat and not raised:
                 most = max(bets.values(), default=0)
-                yield _Answer(most, shows=most + one.amount)
+                yield _Answer(most, shows=most + back)
             elif bets.get(one.seat) == raised > 0:
-                yield _Answer(raised, shows=raised - one.amount)
+                yield _Answer(raised, shows=raised - back)
             return
+
+
+def _returned(table: "Table", event: ev.BetReturned) -> int:
+    """What comes back to a player, in one line or in several."""
+    amount = event.amount
+    for one in table.after(event):
+        if not isinstance(one, ev.BetReturned) or one.seat != event.seat:
+            break
+        amount += one.amount
+    return amount

@@ -9,6 +9,7 @@ from handaudit.facts.events import (
     Called,
     Checked,
     Event,
+    Raised,
     WagerCorrected,
 )
 from handaudit.law.game import Betting, ByCards, BySeat
@@ -73,6 +74,8 @@ class BettingRound(Stateful):
         """By place, the wager to match when a raise out of turn passed the player over."""
         self.overpaid: dict[int, int] = {}
         """By place, the chips of a call beyond what there was to call."""
+        self.counted: dict[int, int] = {}
+        """By place, those of them that a higher wager made count."""
         self.posted = 0
         """The wager that a blind bet posted short stands for."""
         self.wager: Event | None = None
@@ -247,8 +250,20 @@ class BettingRound(Stateful):
             if counts > 0:
                 player.bet += counts
                 self.overpaid[place] -= counts
-                self.surplus[place] = counts
+                self.surplus[place] = self.counted[place] = counts
                 self.skipped.add(place)
+
+    def uncount(self, player: Player, event: Event) -> None:
+        """A player acts who called too much, before a higher wager made that count.
+
+        A raise, or a call of the whole difference, shows that it did not count.
+        """
+        counts = self.counted.pop(player.place)
+        owed = self.to_match - player.bet + counts
+        if isinstance(event, Raised) or (isinstance(event, Called) and event.amount == owed):
+            player.bet -= counts
+            self.overpaid[player.place] += counts
+            del self.surplus[player.place]
 
     def may_add(self, player: Player) -> None:
         """Who called too little may put in the rest at any time, and answers a raise in turn."""
@@ -435,12 +450,13 @@ class BettingRound(Stateful):
         others = [one for one in self.called if one != self.to_match and one <= most]
         for player in self.players:
             chips = self.overpaid.get(player.place, 0) - self.credited.get(player.place, 0)
-            if player.bet == self.to_match:
+            own = max(self.surplus.get(player.place, 0), 0)
+            if player.folded is not None and own:
+                chips += own
+            elif player.bet == self.to_match:
                 chips += over
                 if others and not over and player.place == setter:
                     chips += self.to_match - min(others, key=lambda one: abs(one - self.to_match))
-            elif player.folded is not None:
-                chips += max(self.surplus.get(player.place, 0), 0)
             if chips:
                 counted = player.total - sum(one.chips for one in before if one.player is player)
                 yield Stray(player, chips, counted - chips)

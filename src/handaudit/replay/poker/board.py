@@ -6,6 +6,7 @@ from handaudit.facts import events as ev
 from handaudit.facts.cards import Card
 from handaudit.facts.events import Cards, Event
 from handaudit.facts.evidence import Record
+from handaudit.law.game import Street
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.cards_seen import BOARD, COMMON
 from handaudit.replay.stateful import Stateful
@@ -109,8 +110,13 @@ class Board(Stateful):
             return
         run.deck.burns = burns[: street.burns]
         run.streets.open_street(run, event, street)
-        run.emit(oc.BoardCounted(event, street, ()))
+        self.is_missing(run, event, street)
         run.deck.burns = burns[street.burns :]
+
+    def is_missing(self, run: "PokerReplay", event: Event, street: Street) -> None:
+        """A street came without its community cards."""
+        run.deck.miscounts += (street.board,)
+        run.emit(oc.BoardCounted(event, street, ()))
 
     def dealt_in_all(self, run: "PokerReplay") -> int:
         """The community cards of the whole round."""
@@ -132,6 +138,10 @@ class Board(Stateful):
         self.lines.clear()
         street = run.streets.street
         none_due = self.surplus or street is None or not street.board
+        due = 0 if none_due or street is None else street.board
+        dealt = sum(len(line.cards) for line in lines)
+        if dealt != due:
+            run.deck.miscounts += (due - dealt,)
         run.emit(oc.BoardCounted(event, None if none_due else street, lines))
 
     def common_dealt(self, run: "PokerReplay", event: ev.CommonDealt) -> None:

@@ -57,6 +57,8 @@ class CurrentDeal(Stateful):
             run.draws.begin_unseen_draw(run, event)
         run.deck.resume(run, event, burned=False)
         face = self.face_due(run, player, late=late)
+        if face is None:
+            run.deck.miscounts += (-len(event.cards),)
         if player is not None or event.seat not in self.astray:
             run.emit(oc.CardsDealtTo(event, player, face, self.cite_due(run)))
         table.leave_stub(len(event.cards))
@@ -83,11 +85,12 @@ class CurrentDeal(Stateful):
 
         That the deal went on without it is found then; the card begins no other street.
         """
-        if self.deals or event.seat not in self.late:
+        if self.deals or event.seat not in self.late or run.draws.draw is not None:
             return False
         if run.wagers.betting.acted and run.wagers.betting.pending() is None:
             return False
         self.late.remove(event.seat)
+        run.deck.comes_after_all()
         return True
 
     def goes_round_again(self, run: "PokerReplay", event: ev.CardsDealt) -> bool:
@@ -103,16 +106,21 @@ class CurrentDeal(Stateful):
         return len(served) >= len(run.table.contending)
 
     def goes_on_without(self, run: "PokerReplay", event: ev.Burned) -> bool:
-        """Whether the deal in hand lacks a card, and the next card after a burn is not that one."""
+        """Whether the deal in hand lacks a card, and those after a burn are not that one."""
         if not self.deals or not self.owed(run):
             return False
-        cards = (one for one in run.table.after(event) if isinstance(one, ev.CardsDealt))
-        following = next(cards, None)
+        served: list[int] = []
+        for one in run.table.after(event):
+            if isinstance(one, ev.CardsDealt):
+                served.append(one.seat)
+            elif isinstance(one, (ev.Burned, ev.PotAwarded, *oc.ACTIONS)):
+                break
         left = list(self.due)
         for line in self.deals:
             if line.seat in left:
                 left.remove(line.seat)
-        return following is not None and following.seat not in left
+        everybody = {player.seat for player in run.table.contending} <= {*served}
+        return bool(served) and (everybody or served[0] not in left)
 
     def begin_street_deal(self, run: "PokerReplay", event: ev.CardsDealt) -> None:
         """The first card of the next street, if that is one of cards to each player."""
@@ -166,6 +174,9 @@ class CurrentDeal(Stateful):
         for line in self.deals:
             if line.seat in self.late:
                 self.late.remove(line.seat)
+        short = len(self.due) - sum(len(line.cards) for line in self.deals)
+        if self.late and short > 0:
+            run.deck.miscounts += (short,)
         self.deals.clear()
         self.places.clear()
         self.due = ()

@@ -1,5 +1,6 @@
 """The deck of a round: how it is prepared, its burns, and the piles that become a new stub."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from handaudit.facts import events as ev
@@ -47,7 +48,10 @@ class DeckHandling(Stateful):
         self.first_card: Event | None = None
         self.last_reshuffle: ev.Reshuffled | None = None
         self.miscounts: tuple[int, ...] = ()
-        """By how many cards the lines of exchanges may exceed what went into the stub."""
+        """By how many cards the stub may be smaller than the lines say, or larger if below 0.
+
+        An error that is found makes it so: of an exchange, or of a card that is missing or too many.
+        """
         self.burns: list[ev.Burned] = []
         """The burn cards since the last cards of a street."""
         self.burned_for_nothing: list[ev.Burned] = []
@@ -98,7 +102,9 @@ class DeckHandling(Stateful):
         sizes = table.stub_sizes if kept else ()
         as_drawn = any(event.cards + more in sizes for more in self.miscounts)
         if as_drawn and event.cards not in sizes:
-            sizes = (event.cards,)  # an exchange of another number of cards is found there
+            sizes = (
+                event.cards,
+            )  # what was dealt, burned or exchanged too much or too little is found
             table.stub = event.cards
         due = event.cards if event.cards in sizes else table.stub
         table.counts.append((event, due if kept else None))
@@ -113,6 +119,10 @@ class DeckHandling(Stateful):
         run.table.leave_stub(count)
         if event.to != "aside":
             run.table.piles[event.to] += count
+        if event.to == "burns" and event.place != "burn":
+            self.burned_for_nothing.append(
+                ev.Burned(line=event.line)
+            )  # the dealer may burn no other
         run.seen.see(run, event, BURNS if event.to == "burns" else ASIDE, event.cards)
 
     # --- burns and piles --------------------------------------------------------------------------
@@ -127,8 +137,7 @@ class DeckHandling(Stateful):
             run.seen.see(run, event, BURNS, (event.card,))
         before_blinds = bool(table.game.blinds) and not table.blinds and not table.antes
         if table.awards or (not run.deal.opening_over and (run.deal.owed(run) or before_blinds)):
-            run.emit(oc.BurnedOutOfPlay(event))
-            self.ahead.append(event)
+            self.burns_ahead(run, event)
         elif run.draws.draw is not None and not run.draws.draw.done:
             if (
                 not run.draws.draw.reshuffled
@@ -142,12 +151,28 @@ class DeckHandling(Stateful):
             self.burns.append(event)
         elif self.unburned and self.comes_late(run, event):
             self.unburned = False  # that it was missing is found already
+            self.comes_after_all()
         elif run.deal.owed(run):
-            run.emit(oc.BurnedOutOfPlay(event))
-            self.ahead.append(event)
+            self.burns_ahead(run, event)
         else:
             run.settle_before(event)
             self.burns.append(event)
+
+    def lacks(self, run: "PokerReplay", undealt: Sequence[Street]) -> None:
+        """Streets are not dealt, and the pot is awarded."""
+        for street in undealt if len(run.table.contending) > 1 else ():
+            cards = street.board + len(street.faces) * len(run.table.contending)
+            self.miscounts += (cards, cards + street.burns)
+
+    def comes_after_all(self) -> None:
+        """A card that was missing is not any more."""
+        self.miscounts = tuple(more - 1 for more in self.miscounts if more > 1)
+
+    def burns_ahead(self, run: "PokerReplay", event: ev.Burned) -> None:
+        """A burn that is due to nothing in hand, which is found."""
+        run.emit(oc.BurnedOutOfPlay(event))
+        self.ahead.append(event)
+        self.miscounts += (-1,)
 
     def comes_late(self, run: "PokerReplay", event: ev.Burned) -> bool:
         """Whether a burn is that of the street in hand, whose cards came without one."""

@@ -150,6 +150,7 @@ class Ending(Stateful):
                     tuple(run.deck.burns),
                 )
             )
+            run.deck.lacks(run, table.undealt_at_award)
             run.wagers.end_betting(run, event)
             table.awards.extend(table.early_awards)
         player = table.by_seat.get(event.seat)

@@ -215,7 +215,11 @@ class Draws(Stateful):
             draw, self.draw = self.draw, None
             draw.over(event)
             self.named.update(draw.named)
-            self.miscounts += tuple(filter(None, draw.owed.values()))
+            owed = tuple(filter(None, draw.owed.values()))
+            self.miscounts += owed
+            run.deck.miscounts += owed
+            if draw.unburned:
+                run.deck.miscounts += (draw.unburned,)
             self.undrawn = {player.seat for player in draw.waiting}
             self.undealt = {seat: owed for seat, owed in draw.owed.items() if owed > 0}
             run.wagers.betting.open(run.table)

@@ -18,14 +18,20 @@ def within_posted(amount: int, wager: int, stake: int, table: TableView) -> bool
     more = amount - wager
     if amount == stake:
         return True
-    times = (table.kill_times if table.under_kill else 1) or 1
-    least = (sign.small_bet or 0) * times
-    most = None if sign.big_bet is None else sign.big_bet * times
+    least, most = posted_bets(table)
     if sign.limit == "limit":
-        return more in (least, most)
+        completes = 0 < wager < amount  # a forced bet, a blind or an all-in bet
+        return more in (least, most) or (completes and amount in (least, most))
     if sign.limit == "spread":
         return more >= least and (most is None or more <= most)
     return wager > 0 or amount >= least
+
+
+def posted_bets(table: TableView) -> tuple[int, int | None]:
+    """The small and the big bet that the table posts, times what a kill makes of them."""
+    small, big = table.sign.small_bet or 0, table.sign.big_bet
+    times = (table.kill_times if table.under_kill else 1) or 1
+    return int(small * times), None if big is None else int(big * times)
 
 
 def fixed_totals(betting: BettingRoundView, player: PlayerView, bets: tuple[int, ...]) -> set[int]:
@@ -100,12 +106,12 @@ def within_limits(acted: Acted, table: TableView) -> tuple[bool, str] | None:
     sign = table.sign
     if sign.limit is None or (sign.small_bet is None and sign.limit != "pot-limit"):
         return None
-    least = sign.small_bet or 0
+    least, most = posted_bets(table)
     match sign.limit:
         case "limit":
-            return _of_fixed_limit(acted, table, least)
+            return _of_fixed_limit(acted, table, least, most)
         case "spread":
-            return _of_spread(acted, table, least)
+            return _of_spread(acted, table, least, most)
         case "pot-limit":
             return _of_pot_limit(acted, table, least)
         case "no-limit":
@@ -121,18 +127,19 @@ def _opens_enough(acted: Acted, table: TableView, least: int) -> bool:
     return acted.total >= max(placed, default=least)
 
 
-def _of_fixed_limit(acted: Acted, table: TableView, small: int) -> tuple[bool, str] | None:
-    bets = (small,) if table.sign.big_bet is None else (small, table.sign.big_bet)
+def _of_fixed_limit(
+    acted: Acted, table: TableView, small: int, big: int | None
+) -> tuple[bool, str] | None:
+    bets = (small,) if big is None else (small, big)
     totals = fixed_totals(acted.round, acted.player, bets)
     words = " or ".join(money.show(bet) for bet in bets)
     fits = acted.total in totals or (acted.total < max(totals) and _may_be_less(acted, table))
-    if not fits and table.sign.big_bet is None:
+    if not fits and big is None:
         return None
     return fits, f"a bet, or a raise by, {words}"
 
 
-def _of_spread(acted: Acted, table: TableView, least: int) -> tuple[bool, str]:
-    most = table.sign.big_bet
+def _of_spread(acted: Acted, table: TableView, least: int, most: int | None) -> tuple[bool, str]:
     bases = {acted.round.to_match, acted.round.stands_for}
     rises = [acted.total - base for base in bases if acted.total > base]
     enough = acted.total == least or _may_be_less(acted, table)

@@ -23,6 +23,7 @@ _MOVES: Final = (
     *(ev.Anted, ev.BlindPosted, ev.Discarded, ev.StoodPat),
 )
 """What a player can take back."""
+_PUT_RIGHT: Final = (ev.ActionTakenBack, ev.WagerCorrected, ev.BetReturned)
 _SILENT: Final = (ev.Said, ev.RoundVoided, ev.RoundEnded, ev.Ignored, ev.Chatter, ev.StubCounted)
 _DEALT: Final[dict[str, type[Event]]] = {
     "board": ev.BoardDealt,
@@ -159,6 +160,46 @@ class Remedies:
         if chips:  # another player's, if the line names the wrong one: they may lie in the pot
             run.table.strays += (Stray(due, -chips, due.total + chips),)
         return True
+
+    def repeats(self, run: "PokerReplay", event: oc.Action) -> oc.Action | None:
+        """What a player did just before, if the same player acts again although it is not their turn.
+
+        That is found; what came first then counts as taken back.  Where the player whose turn it was takes
+        no part from here on, the line may be theirs, with another seat.
+        """
+        betting, player = run.wagers.betting, run.table.by_seat.get(event.seat)
+        if self.again or player is None or player.place in betting.credited or not player.acted:
+            return None
+        if betting.due is not None and not self._acts_yet(run, event, betting.due):
+            return None
+        if run.remedied and any(
+            isinstance(one, _PUT_RIGHT) and one.seat == event.seat
+            for one in self._after(run, event)
+        ):
+            return None  # a line takes this back
+        earlier = self._before(run, event)
+        for one in earlier:
+            if isinstance(one, oc.ACTIONS):
+                if one.seat != event.seat or self.tried == _MOST_TRIED:
+                    return None
+                if isinstance(next(earlier, None), ev.Declared):
+                    return None  # it is the act that was announced
+                self.tried += 1
+                twin = self._twin(run, event, {**self.undone, one.line: None})
+                due = twin.wagers.betting.due
+                return one if due is not None and due.seat == event.seat else None
+            if not isinstance(one, (ev.Declared, *_SILENT)):
+                return None
+        return None
+
+    def _acts_yet(self, run: "PokerReplay", event: Event, player: Player) -> bool:
+        """Whether a player acts before more cards come, or chips are pushed."""
+        for one in self._after(run, event):
+            if isinstance(one, oc.ACTIONS) and one.seat == player.seat:
+                return True
+            if isinstance(one, (*_TABLE_CARDS, ev.Burned, ev.CardsDealt)):
+                break
+        return False
 
     def round_voided(self, run: "PokerReplay", event: ev.RoundVoided) -> None:
         run.emit(oc.RoundCalledOff(event))
@@ -381,8 +422,9 @@ class Remedies:
                 twin.announcements.end_announcement(twin, event)
             elif isinstance(event, (ev.BoardDealt, ev.CommonDealt, ev.CardsDealt)):
                 twin.announcements.end_announcement(twin, event)
-                twin.deck.burned_for_nothing += twin.deck.burns
-                twin.deck.burns.clear()
+                if twin.draws.draw is None:
+                    twin.deck.burned_for_nothing += twin.deck.burns
+                    twin.deck.burns.clear()
             elif isinstance(event, (*oc.ACTIONS, ev.PotAwarded)) and twin.deal.owed(twin) == 0:
                 twin.settle_before(event)  # what it showed to be over is over
         return twin

@@ -72,6 +72,8 @@ class Streets(Stateful):
             run.emit(oc.CardsThrown(event, thrown))
         if not street.draw:
             run.deck.unburned = len(burns) < street.burns
+            if len(burns) != street.burns:
+                run.deck.miscounts += (street.burns - len(burns),)
             run.deck.burns.clear()
             run.deck.burned_for_nothing.clear()
         run.deck.early_burn = False
@@ -135,6 +137,20 @@ class Streets(Stateful):
         if opens or not goes_on or not (owes or self.goes_first_later(run, event, player)):
             self.begin_interrupted(run, event)
 
+    def waits_for(self, run: "PokerReplay", event: oc.Action) -> bool:
+        """Whether cards that began too early wait for this action, and go on behind it."""
+        deal = run.deal
+        if self.interrupted is None or not deal.owed(run):
+            return False
+        pending = run.wagers.betting.pending()
+        if pending is None or pending.seat != event.seat:
+            return False
+        if not isinstance(self.next_of(run, event, (*_TO_CARDS, RoundEnded)), ev.CardsDealt):
+            return False
+        if isinstance(event, ev.Folded):
+            deal.due = tuple(seat for seat in deal.due if seat != event.seat)
+        return True
+
     def goes_first_later(self, run: "PokerReplay", event: oc.Action, player: Player | None) -> bool:
         """Whether an option that was open when the cards came is used now: by somebody who does not act
         first behind them, or who acts again.
@@ -186,7 +202,7 @@ class Streets(Stateful):
             return
         if not isinstance(self.next_of(run, event, _TO_BOARD), BoardDealt):
             self.open_street(run, event, street)
-            run.emit(oc.BoardCounted(event, street, ()))
+            run.board.is_missing(run, event, street)
 
     def precedes_cards(self, run: "PokerReplay", event: oc.Action) -> bool:
         """Whether a wager comes after the burn of the next street, just before its cards."""

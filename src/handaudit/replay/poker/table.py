@@ -69,6 +69,8 @@ class Table(Stateful):
     """What lines of the rake say was taken, beside the history's own total."""
     strays: tuple[Stray, ...] = ()
     """Chips by which wagers differed from what they were taken for, in betting rounds that are over."""
+    put_right: tuple[Stray, ...] | None = ()
+    """Those that were corrected without a line, as the awards show; ``None`` if others may have been."""
     _settlement: Settlement | None = None
     forced_bets_derived: bool = False
     """Whether antes or blinds are those of the log's head, since it has no lines for them."""
@@ -222,12 +224,17 @@ class Table(Stateful):
     def _as_called(self, everybody: Sequence[Player]) -> Settlement | None:
         """The pots that were awarded, if some of the wagers of a wrong amount count as right ones."""
         strays = self.strays[:_STRAYS]
+        found: Settlement | None = None
         for count in range(len(strays), 0, -1):
             for some in combinations(strays, count):
                 settlement = settle_as_called(everybody, some)
-                if self._paid_out(settlement, sum(max(one.chips, 0) for one in some)):
-                    return settlement
-        return None
+                if not self._paid_out(settlement, sum(max(one.chips, 0) for one in some)):
+                    continue
+                if found is not None:  # whose chips they were is not told
+                    self.put_right = None
+                    return found
+                found, self.put_right = settlement, some
+        return found
 
     def _paid_out(self, settlement: Settlement, surplus: int = 0) -> bool:
         """Whether the awards come to these pots, less what was taken out of the main pot.

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
 from handaudit.law.game import Betting
+from handaudit.replay.occasion import ignored
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.answering import answered_as, retake
 from handaudit.replay.poker.betting import BettingRound
@@ -116,25 +117,26 @@ class Wagers(Stateful):
         run.table.kill_seen = run.table.kill_seen or event.kind == "kill"
         live = event.amount - event.dead
         stands_for = live
+        over = 0
         if event.kind != "missed" and player.seated.dealt_in:
             table = run.table
             blinds = table.sign.blinds
             number = event.number or len(table.blinds) + 1
-            known = event.number is None and self.is_posted(player, live, blinds or (), number)
-            if blinds is not None and number <= len(blinds) and event.kind == "blind" and not known:
-                stands_for = blinds[number - 1] or live
+            if blinds is not None and event.kind == "blind" and number <= len(blinds):
+                own = blinds[player.place] if player.place < len(blinds) else None
+                # One may be the posted one of its seat, or a later one than is due.
+                known = event.number is None and (live == own or live in blinds[number - 1 :])
+                if not known:
+                    stands_for = blinds[number - 1] or live
+                elif own is not None:
+                    over = live - own
             table.blinds.append((player, event, event.amount))
         player.total += live
         player.dead += event.dead
         self.betting.post(player, event, live, stands_for)
+        if over > 0:
+            self.betting.surplus[player.place] = over
         _pay(player, event.amount, event, all_in=event.all_in)
-
-    def is_posted(
-        self, player: Player, live: int, blinds: Sequence[int | None], number: int
-    ) -> bool:
-        """Whether a blind is the posted one of its seat, or a later one than is due."""
-        own = blinds[player.place] if player.place < len(blinds) else None
-        return live == own or live in blinds[number - 1 :]
 
     def kill_moved(self, run: "PokerReplay", event: ev.KillPlaced | ev.KillLifted) -> None:
         table = run.table
@@ -181,19 +183,19 @@ class Wagers(Stateful):
             run.wagers.acted(run, event)
             return
         goes_on = run.announcements.goes_on(event)
-        if not goes_on:
+        if not goes_on and not run.streets.waits_for(run, event):
             run.settle_before(event)
         player = self.begin_turn(run, event)
         betting = self.betting
         kind = type(event)
-        if betting.terms.forced and not betting.acted and kind not in (ev.BetMade, ev.Raised):
-            betting.expect_forced(event, run.table.sign.forced_bet or 0)
         total, all_in = wager_of(event, player)
         added = total - player.bet
         if isinstance(event, ev.Raised):
             self.compare_increase(run, event, added, total)
             added += betting.credited.get(player.place, 0)
         said = self.say_acted(run, event, player, added, total, goes_on=goes_on)
+        if betting.due is not player and not goes_on and self.replaces_own(run, event, player):
+            return
         player.doubtful = False
         out = not player.able
         if kind is ev.Folded and player.folded is None:
@@ -204,6 +206,25 @@ class Wagers(Stateful):
         self.turn_over(run, event, player, out=out)
         if run.announcements.announced is not None and run.announcements.announced[1] is player:
             run.announcements.answer = event
+
+    def replaces_own(self, run: "PokerReplay", event: oc.Action, player: Player) -> bool:
+        """Whether an action that is judged takes the place of the player's own before it.
+
+        The chips of both may lie in the pot.
+        """
+        first = run.remedies.repeats(run, event)
+        if first is None:
+            return False
+        chips = player.total
+        emit, run.emit = run.emit, ignored
+        run.remedies.undo(run, event, first)
+        player = run.player_of(event)
+        chips -= player.total
+        run.wagers.acted(run, event)
+        run.emit = emit
+        if chips:
+            run.table.strays += (Stray(player, -chips, player.total + chips),)
+        return True
 
     def compare_increase(
         self, run: "PokerReplay", event: ev.Raised, added: int, total: int
@@ -236,7 +257,7 @@ class Wagers(Stateful):
         """A player puts in chips; for a wager that cannot be made, those of the one that it is taken for."""
         player = run.player_of(event)
         to_match = self.betting.to_match
-        if total != to_match if isinstance(event, ev.Called) else total <= to_match:
+        if isinstance(event, ev.Called) and total != to_match:
             retake(run, acted)
         if isinstance(event, (ev.BetMade, ev.Raised)):
             taken_for = answered_as(run, acted)
@@ -246,15 +267,35 @@ class Wagers(Stateful):
             beyond = added - max(min(to_match - player.bet, player.behind), 0)
             run.table.strays += (Stray(player, -beyond, player.total + added),)
             added, total, all_in = added - beyond, total - beyond, False
+        if added > player.behind:
+            self.regain(run, player)
         self.put_in(run, event, player, added, total)
         player.total += added
         self.beyond_stakes(run, player, added)
         player.last_wager = event
         _pay(player, added, event, all_in=all_in)
+        if player.behind <= 0 and not all_in and self.acts_again(run, event):
+            self.regain(run, player)
         if isinstance(event, ev.Called) and all_in and player.behind > 0 and total < to_match:
             # The call is found; the chips may be all of them, as the line says.
             left = player.behind
             run.table.strays += (Stray(player, -left, player.total + left),)
+
+    def acts_again(self, run: "PokerReplay", event: oc.Action) -> bool:
+        """Whether the player of an action acts later in the round."""
+        later = run.table.after(event)
+        return any(isinstance(one, oc.ACTIONS) and one.seat == event.seat for one in later)
+
+    def regain(self, run: "PokerReplay", player: Player) -> None:
+        """A player goes on with chips that calls of too much left out: they were never put in."""
+        table = run.table
+        own = [one for one in table.strays if one.player is player and one.chips > 0]
+        over = self.betting.overpaid.pop(player.place, 0) + sum(one.chips for one in own)
+        if over:
+            table.strays = tuple(one for one in table.strays if one not in own)
+            player.total -= over
+            player.behind += over
+            player.all_in = None
 
     def beyond_stakes(self, run: "PokerReplay", player: Player, added: int) -> None:
         """More than a player's chips is found; it may stand for all of them."""
@@ -304,10 +345,15 @@ class Wagers(Stateful):
             player.folded, player.presumed_out = None, False
             self.betting.back_in(player, run.table)
         betting = self.betting
+        if player.place in betting.counted:
+            betting.uncount(player, event)
         top = betting.to_match
         unsure = betting.called or betting.lies_there < top or betting.stands_for < top
-        if unsure and isinstance(event, (ev.BetMade, ev.Raised)):
+        raises = isinstance(event, (ev.BetMade, ev.Raised))
+        if unsure and raises:
             betting.go_on_from_chips(wager_of(event, player)[0])
+        if betting.terms.forced and not betting.acted and not raises:
+            betting.expect_forced(event, run.table.sign.forced_bet or 0)
         return player
 
     def say_acted(
@@ -401,6 +447,10 @@ class Wagers(Stateful):
         if event.amount != over:
             event = run.remedies.in_one(run, event)
             over = _above_others(table, player, event.amount)
+            if event.amount != over and player is not None:
+                strays = (*table.strays, *self.betting.strays(table.strays))
+                if _above_as_called(table, player, strays, event.amount):
+                    over = event.amount
         run.emit(oc.BetCameBack(event, player, over))
         table.returned += event.amount
         if player is not None:
@@ -463,6 +513,18 @@ def _above_others(table: Table, player: Player | None, amount: int) -> int:
     if player.bet - others == amount:
         return amount
     return excess if top is player else 0
+
+
+def _above_as_called(table: Table, player: Player, strays: Sequence[Stray], amount: int) -> bool:
+    """Whether nobody called so much of a player's wagers, if some of a wrong amount were right ones."""
+    for some in (*((one,) for one in strays), strays):
+        totals = {one.seat: one.total for one in (*table.players, *table.strangers)}
+        for stray in some:
+            totals[stray.player.seat] -= stray.chips
+        own = totals.pop(player.seat)
+        if some and own - max(totals.values(), default=0) == amount:
+            return True
+    return False
 
 
 def _doubt_the_silent(run: "PokerReplay", event: Event) -> None:

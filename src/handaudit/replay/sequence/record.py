@@ -391,7 +391,12 @@ def ends(table: Table) -> tuple[tuple[int, int], ...] | None:
         if seat not in ends:
             return None
         ends[seat] += amount
-    if not _adds_up(table) or min(ends.values(), default=0) < 0:
+    adds_up = _adds_up(table)
+    if table.put_right is None:
+        return None
+    for stray in table.put_right:  # the settlement has told so
+        ends[stray.player.seat] += stray.chips
+    if not adds_up or min(ends.values(), default=0) < 0:
         return None
     return tuple(ends.items())
 

@@ -66,6 +66,8 @@ class TableHistory:
         self.stakes: dict[int, Stake] = {}
         self.first = True
         """Whether the round at hand is the first of the log."""
+        self.voided: RoundEntry | None = None
+        """A round that counted for nothing, where none before it is known: it is dealt again."""
         self.gapped = False
         """Whether something is missing before the round at hand, so that others may sit there too."""
         self.names: dict[int, str] = {}
@@ -219,7 +221,9 @@ class TableReplay:
         if step.round.game is not None:
             self.play(step.round, gap)
         if not step.round.void:
-            self.before = step.round
+            self.before, self.account.voided = step.round, None
+        elif self.before is None:
+            self.account.voided = step.round
 
     def emit(self, occasion: Occasion) -> None:
         if self.account.round.game is not None:
@@ -228,6 +232,7 @@ class TableReplay:
     def forget(self, why: str) -> None:
         account = self.account
         account.gapped = True
+        account.voided = None
         account.stakes.clear()
         account.decks.forget(why)
         account.kill_moved = None

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from handaudit import reading
-from handaudit.auditing import two_deals
+from handaudit.auditing import two_deals, two_rounds
 from handaudit.auditing.report import InputAudited, Report
 from handaudit.auditing.run import Auditor
 from handaudit.duties.outcome import Kind
@@ -224,17 +224,19 @@ def splices(
             yield first.with_lines(spliced), first, second
 
 
-def things(report: Report, text: str, form: str) -> set[str]:
-    """What is wrong: rules about one thing are broken by one fault of a room's program, or by one person."""
+def things(report: Report, text: str, form: str) -> int:
+    """How many things are wrong: one fault of a program, or of a person, breaks the rules about one thing."""
     rules = {one.rule for one in report.findings if one.outcome is Kind.VIOLATED}
     if "blind-seats" in rules:
         rules.discard("first-actor")  # both are about where the button is
-    if form in _STACKS and rules & two_deals.BY_STACKS:
-        rules = {"final-stacks", *(rules - two_deals.BY_STACKS)}
+    if form in _STACKS and rules & two_rounds.BY_STACKS:
+        rules = {"final-stacks", *(rules - two_rounds.BY_STACKS)}
     if form == LIVE and not any(isinstance(one, ev.CardsDealt) for one in facts(text, form)):
-        rules -= two_deals.OF_EACH_CARD  # the log may just not keep the cards
-    known = two_deals.THINGS if form in _ROOMS else two_deals.AT_A_TABLE
-    return {known[rule] for rule in rules if rule in known}
+        rules -= two_rounds.OF_EACH_CARD  # the log may just not keep the cards
+    if form == LIVE:
+        return two_rounds.how_many(rules)
+    known = two_deals.THINGS if form in _ROOMS else two_rounds.THINGS
+    return len({known[rule] for rule in rules if rule in known})
 
 
 def outcome(text: str, first: Whole, second: Whole, form: str) -> str:
@@ -257,8 +259,8 @@ def outcome(text: str, first: Whole, second: Whole, form: str) -> str:
     if any(said == facts(hand.with_lines(hand.lines), form) for hand in (first, second)):
         return "one hand"
     if accused(report):
-        at_once = two_deals.AT_ONCE if form == LIVE else 1
-        return "breach" if len(things(report, text, form)) <= at_once else "accused"
+        at_once = two_rounds.AT_ONCE if form == LIVE else 1
+        return "breach" if things(report, text, form) <= at_once else "accused"
     if report.incomplete:
         return "told"
     whole = [hand.with_lines(hand.lines) for hand in (first, second)]

@@ -280,6 +280,8 @@ class Judge:
         hands.last[key] = this
         if before is None:
             return this.record, ()
+        if linking.is_reversed(before.standing, this.standing):
+            before, this = this, before
         link = linking.link(before.standing, this.standing)
         if link is None:
             return None, ()
@@ -292,7 +294,9 @@ class Judge:
     def linked(
         self, before: RoundEntry, this: RoundEntry, counter: OutcomeCounter
     ) -> tuple[Finding, ...]:
-        """The findings of a hand with one that it may follow."""
+        """The findings of a hand with the other that it may follow; a log may have the later one first."""
+        if linking.is_reversed(linking.standing(before), linking.standing(this)):
+            before, this = this, before
         link = linking.link(linking.standing(before), linking.standing(this))
         if link is None:
             return ()

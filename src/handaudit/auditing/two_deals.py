@@ -5,8 +5,7 @@ thing: where the button is, whose turn it is, an amount and what follows from it
 hand that lost lines, or two halves of different hands, breaks several at once.  Nobody can be judged by
 such lines.
 
-People at a live table may do several things wrong in one round, and its log says little twice.  Such a round
-is refused only if more is wrong than people do at once.
+``two_rounds`` has what shows it in the rounds of a live table, where people may do several things wrong.
 
 This costs nothing where nothing is found. ``handaudit.replay.coherence`` looks for what no rule asks about.
 """
@@ -14,6 +13,7 @@ This costs nothing where nothing is found. ``handaudit.replay.coherence`` looks 
 from collections.abc import Sequence
 from typing import Final
 
+from handaudit.auditing import two_rounds
 from handaudit.auditing.finding import Finding
 from handaudit.duties.outcome import Kind
 from handaudit.facts import events as ev
@@ -64,50 +64,8 @@ _BESIDE_BLINDS: Final = frozenset({"wager-within-stakes", *_CARDS, *_PAID})
 _POSTED: Final = ("ante-amount", "ante-from-every-player", "forced-bet-made")
 _PLAY: Final = frozenset({*THINGS, *_BUTTON, *_POSTED, *_PLACED})
 
-AT_A_TABLE: Final = {
-    **THINGS,
-    **{
-        rule: thing
-        for thing, rules in (
-            ("who sits there", ("act-only-when-dealt-in",)),
-            ("how many play", ("player-count",)),
-            ("the amounts", ("kill-limits", "rake-within-posted")),
-            (
-                "who acts",
-                ("first-actor", "draw-for-every-player", "show-order", "act-only-while-in"),
-            ),
-            (
-                "the cards",
-                (
-                    *("deal-count", "deal-face", "deal-order", "deal-to-players-only"),
-                    *("no-other-burn", "no-other-draw", "stub-count-right"),
-                    "two-cards-thrown-away",
-                ),
-            ),
-            (
-                "the forced bets",
-                (
-                    *("ante-from-every-player", "forced-bet-made", "one-forced-bet"),
-                    *("blind-count", "blind-seats", "blind-amount", "forced-bets-before-cards"),
-                ),
-            ),
-        )
-        for rule in rules
-    },
-}
-"""What people do as one thing, by the rules about it."""
-OF_EACH_CARD: Final = frozenset({"deal-count", "deal-order", "hand-size", "stub-count-right"})
-"""Rules that a round breaks if its log has no line for a card."""
-AT_ONCE: Final = 3
-"""Things that people at a live table may do wrong in one round."""
-AT_ONCE_IN_DATA: Final = 2
-"""The same in the data of a hand that was published, or beside a line that cannot be read."""
-
 _CHIP: Final = 100
 """Cents of the smallest chip of a tournament."""
-
-BY_STACKS: Final = frozenset({"final-stacks", *_PAID, "pot-conserved"})
-"""Rules that the stacks at the end of a hand break, where they alone show who was paid."""
 
 _ACTS: Final = (ev.Checked, ev.Called, ev.BetMade, ev.Raised)
 
@@ -122,8 +80,7 @@ def contradiction(table: TableView, found: Sequence[Finding], form: Format) -> D
     if not form.written_whole:
         if not every:
             return None
-        by_stacks = _other_stacks(table, every)
-        return by_stacks or _of_several_rounds(played, every, live=form.told_in_words)
+        return two_rounds.contradiction(table, every, live=form.told_in_words)
     violated = [one for one in every if one.rule in THINGS or one.rule in _BUTTON]
     if not violated:
         return None
@@ -254,41 +211,3 @@ def _several(every: Sequence[Finding], line: int) -> Defect | None:
     else:
         return None
     return Defect("log:inconsistent", line, f"{wrong}: lines are missing, or are of another hand")
-
-
-def _other_stacks(table: TableView, every: Sequence[Finding]) -> Defect | None:
-    """The stacks that a history states for the end are those of another hand.
-
-    Several players have what their wagers do not leave them, or something else is wrong, too.  Stacks of zero
-    may just be left open.
-    """
-    wrong = [one for one in every if one.rule in BY_STACKS]
-    if not wrong or not table.stacks:
-        return None
-    amiss = 0
-    for stated in table.stacks:
-        player = table.by_seat.get(stated.seat)
-        gained = (stated.stack or 0) - (player.behind if player else 0)
-        amiss += gained < 0 or (gained > 0 and (player is None or player.folded is not None))
-    moved = amiss >= _MANY and any(one.stack for one in table.stacks)
-    if not moved and all(one.rule in BY_STACKS or one.rule not in AT_A_TABLE for one in every):
-        return None
-    message = "the stacks at the end do not agree with the play: they are of another hand"
-    return Defect("log:inconsistent", wrong[0].location.line, message)
-
-
-def _of_several_rounds(played: Round, every: Sequence[Finding], *, live: bool) -> Defect | None:
-    """More is wrong than people do wrong in one round: lines are missing, or are of another round.
-
-    A log without any line of a card may just not keep them.
-    """
-    if not any(isinstance(one, ev.CardsDealt) for one in played.events):
-        every = [one for one in every if one.rule not in OF_EACH_CARD]
-    things = list(dict.fromkeys(AT_A_TABLE[one.rule] for one in every if one.rule in AT_A_TABLE))
-    strangers = "who sits there" in things  # these are of another round, or of two mistakes
-    damaged = any(isinstance(one, ev.Unread) for one in played.events)
-    if len(things) + strangers <= (AT_ONCE if live and not damaged else AT_ONCE_IN_DATA):
-        return None
-    wrong = f"{', '.join(things[:-1])} and {things[-1]} do not agree with each other"
-    line = min(one.location.line for one in every)
-    return Defect("log:inconsistent", line, f"{wrong}: lines are missing, or are of another round")

@@ -5,7 +5,8 @@ another may be a breach, and rules judge it.  What is here takes a hand that los
 different hands: whose acts they are is unknown.
 
 A live log says nothing twice, and a line that is missing there shows a breach.  So only lines of another
-kind of game are looked for.  Logs of data hold fields and not lines, and are not looked at.
+kind of game, or of another shake of dice, are looked for.  Logs of data hold fields and not lines, and are
+not looked at.
 """
 
 import sys
@@ -21,6 +22,7 @@ from handaudit.facts.evidence import Record
 from handaudit.facts.log import Defect, Round
 from handaudit.law.game import Game
 from handaudit.law.new_jersey import AUDITED
+from handaudit.law.new_jersey.s13_mini_dice import MiniDice
 
 _POSTS: Final = (ev.BlindPosted, ev.Anted)
 _ACTS: Final = (ev.Folded, ev.Checked, ev.Called, ev.BetMade, ev.Raised)
@@ -89,10 +91,43 @@ def _foreign(played: Round, events: ev.ByType) -> Defect | None:
         line = min(events[kind][0].line for kind in foreign if kind in events)
         message = "a line of another kind of game: the round consists of two halves"
         return Defect("log:inconsistent", line, message)
+    if isinstance(game, MiniDice) and (defect := _other_shake(game, events)):
+        return defect
     if ev.ShakerShaken in events and _SEEN.isdisjoint(events) and ev.RoundVoided not in events:
         line = events[ev.ShakerShaken][-1].line
         return Defect("log:truncated", line, "the dice of the shake are missing")
     return None
+
+
+def _other_shake(game: MiniDice, events: ev.ByType) -> Defect | None:
+    """The dice or the settlement are those of another shake.
+
+    Wagers that nobody placed are settled, and others lie there, or the sum that is called is not that of
+    the dice.  One of these alone is a breach.
+    """
+    if ev.DiceSeen not in events or ev.RoundVoided in events:
+        return None
+    dice = events[ev.DiceSeen][-1]
+    if ev.ShakerShaken not in events:
+        return Defect("log:truncated", dice.line, "the shake is missing")
+    brief = {name for name, wager in game.wagers.items() if not wager.lasts}
+    placed = {(one.seat, one.wager) for one in events.get(ev.WagerPlaced, ()) if one.wager in brief}
+    settled = {
+        (one.seat, one.wager): one.line
+        for kind in (ev.WagerPaid, ev.WagerCollected)
+        for one in events.get(kind, ())
+        if one.wager in brief
+    }
+    strange = settled.keys() - placed
+    if not strange:
+        return None
+    left = {wager for _, wager in placed - settled.keys()}
+    called = next((one.total for one in events.get(ev.SumCalled, ())[-1:]), None)
+    elsewhere = left and left.isdisjoint(wager for _, wager in strange)
+    if not elsewhere and called in (None, sum(dice.faces)):
+        return None
+    message = "the wagers and their settlement do not agree: the round consists of two halves"
+    return Defect("log:inconsistent", min(settled[one] for one in strange), message)
 
 
 def _late_seat(events: ev.ByType) -> Defect | None:

@@ -301,10 +301,11 @@ def _wagers_misstated(table: TableView) -> Outcome | None:
 
     Those with a stack are final-stacks'; some logs leave the wagers out, as 0.
     """
-    if table.strays or table.inferred or table.cash_outs:
+    results = table.results
+    if not results or results[0].put is None or table.strays or table.inferred:
         return None
     top, excess = table.settlement.excess_of, table.settlement.excess
-    for result in table.results:
+    for result in results:
         player, put, net = table.by_seat.get(result.seat), result.put, result.net
         if player is None or not put or result.stack is not None:
             continue

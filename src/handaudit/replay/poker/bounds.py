@@ -44,8 +44,11 @@ class Bounds:
         """All chips that can be won; an uncalled bet is none of them."""
         self.least_out, self.most_out = _taken_out(table, self.pot)
         """The least and the most that was taken out of the pot before it was paid."""
-        self.uncalled = _uncalled(table)
+
+    @property
+    def uncalled(self) -> int:
         """What nobody could call; a wager that the log goes on from as if it were called is in the pot."""
+        return _uncalled(self.table)
 
     @property
     def exact(self) -> bool:

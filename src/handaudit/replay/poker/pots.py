@@ -34,16 +34,14 @@ def uncalled(players: "Iterable[PlayerView]") -> "tuple[PlayerView | None, int]"
 class Settlement(NamedTuple):
     """The pots at the end of a round, main pot first, and an uncalled bet that was not returned.
     That bet is not a pot, since nobody else can win it (A-30).
+
+    ``contested`` are the chips of all pots.
     """
 
     pots: tuple[Pot, ...]
     excess: int
     excess_of: "PlayerView | None"
-
-    @property
-    def contested(self) -> int:
-        """Chips of all pots."""
-        return sum(pot.amount for pot in self.pots)
+    contested: int
 
 
 class Stray(NamedTuple):
@@ -76,9 +74,14 @@ def settle(players: "Iterable[PlayerView]") -> Settlement:
     if not stopped:  # as in most rounds, and then there is one pot
         amount = sum([player.total + player.dead for player in everybody]) - excess
         level = max((player.total for player in everybody), default=0) - excess
-        return Settlement((Pot(amount, tuple(contending), level),) if amount else (), excess, top)
+        pots = (Pot(amount, tuple(contending), level),) if amount else ()
+        return Settlement(pots, excess, top, amount)
     totals = {player.seat: player.total - (excess if player is top else 0) for player in everybody}
-    return Settlement(tuple(_layers(everybody, totals)), excess, top)
+    return _settled(_layers(everybody, totals), excess, top)
+
+
+def _settled(pots: "Sequence[Pot]", excess: int, top: "PlayerView | None") -> Settlement:
+    return Settlement(tuple(pots), excess, top, sum([pot.amount for pot in pots]))
 
 
 def settle_as_called(players: "Iterable[PlayerView]", strays: Sequence[Stray]) -> Settlement:
@@ -111,7 +114,7 @@ def settle_as_called(players: "Iterable[PlayerView]", strays: Sequence[Stray]) -
         if amount:
             found.append(pot._replace(amount=amount))
         below = pot.level
-    return Settlement(tuple(found), excess, top)
+    return _settled(found, excess, top)
 
 
 def _layers(everybody: "Sequence[PlayerView]", totals: Mapping[int, int]) -> "list[Pot]":

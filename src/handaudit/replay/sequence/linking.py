@@ -85,6 +85,11 @@ def standing_at(table: Table) -> Standing:
     )
 
 
+def is_reversed(before: Standing, this: Standing) -> bool:
+    """Whether a log has the later of two hands first, by their times."""
+    return before.at is not None and this.at is not None and before.at > this.at
+
+
 def link_numbered(before: Standing, this: Standing, *, live: bool) -> Link | None:
     """The link between two hands that follow each other by number; ``None`` if stakes are unknown.
 

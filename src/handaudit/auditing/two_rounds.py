@@ -1,0 +1,251 @@
+"""Whether what was found of a round of a live table, or of published data, shows lines of two rounds.
+
+People at a table do things wrong one by one, and one thing gives one finding.  After it, the round goes on
+from its own beginning: the same people hold the same cards, and are paid from the same pot.  The second half
+of another round goes on from another beginning.  So more is wrong than people do at once, people who are out
+play on, things that happen once happen again, or the round stops.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from handaudit.auditing.finding import Finding
+from handaudit.facts import events as ev
+from handaudit.facts.evidence import Record
+from handaudit.facts.log import Defect, Round
+from handaudit.replay.poker.view import TableView
+
+THINGS: Final = {
+    rule: thing
+    for thing, rules in (
+        (
+            "who acts",
+            (
+                *("turn-order", "first-actor", "act-only-while-in", "show-order", "winner-shown"),
+                *("draw-order", "draw-for-every-player", "betting-round-complete"),
+                *("betting-after-cards", "showdown-held", "losers-collected-first"),
+            ),
+        ),
+        ("who sits there", ("act-only-when-dealt-in",)),
+        ("how many play", ("player-count",)),
+        (
+            "the cards",
+            (
+                *("shuffle-before-deal", "cut-before-deal", "burn-before-street", "street-once"),
+                *("deal-count", "deal-face", "deal-order", "deal-to-players-only"),
+                *("no-card-twice", "hand-size", "community-cards", "board-repeated-rightly"),
+                *("no-other-burn", "no-other-draw", "stub-count-right", "two-cards-thrown-away"),
+                *("draw-replaced", "draw-size", "draw-one-at-a-time"),
+            ),
+        ),
+        (
+            "the forced bets",
+            (
+                *("ante-from-every-player", "ante-amount", "forced-bet-made", "one-forced-bet"),
+                *("forced-bet-amount", "forced-bets-before-cards", "kill-permitted"),
+                *("blind-count", "blind-seats", "blind-amount"),
+            ),
+        ),
+        (
+            "the amounts",
+            (
+                *("call-amount", "check-only-unbet", "raise-exceeds-wager", "bet-not-increased"),
+                *("one-opening-bet", "wager-within-limits", "wager-within-stakes"),
+                *("kill-limits", "uncalled-bet-returned", "rake-within-posted"),
+                *("pot-conserved", "pot-stated-rightly", "final-stacks"),
+            ),
+        ),
+        (
+            "who is paid",
+            (
+                *("award-to-contender", "best-hand-wins", "side-pot-eligibility"),
+                *("side-pots-first", "low-qualifies", "halves-equal", "equal-division"),
+            ),
+        ),
+    )
+    for rule in rules
+}
+"""What each rule asks about, of those about what lines of one round say of each other."""
+OF_EACH_CARD: Final = frozenset({"deal-count", "deal-order", "hand-size", "stub-count-right"})
+"""Rules that a round breaks if its log has no line for a card."""
+_OF_OUTSIDERS: Final = frozenset(
+    {"act-only-while-in", "act-only-when-dealt-in", "deal-to-players-only", "award-to-contender"}
+)
+"""Rules that each act of somebody breaks who is not, or no longer, in the round."""
+BY_STACKS: Final = frozenset(
+    {
+        "final-stacks",
+        "award-to-contender",
+        "best-hand-wins",
+        "side-pot-eligibility",
+        "pot-conserved",
+    }
+)
+"""Rules that the stacks at the end of a hand break, where they alone show who was paid."""
+
+AT_ONCE: Final = 3
+"""Things that people at a live table may do wrong in one round."""
+AT_ONCE_IN_DATA: Final = 2
+"""The same in the data of a hand that was published, or beside a line that cannot be read."""
+_SEVERAL: Final = 2
+
+_SEAT: Final = re.compile(r"\s*seat\s+[0-9]+\s+[^\s\"]+\s+\$?[0-9][0-9.,]*\s*")
+"""A seat line with a bare name, which no reader takes for one behind the play."""
+
+_ACTS: Final = (ev.Folded, ev.Checked, ev.Called, ev.BetMade, ev.Raised)
+_GOES_ON: Final = (*_ACTS, ev.CardsDealt, ev.BoardDealt, ev.CommonDealt, ev.AwardTakenBack)
+"""Lines after which a pot that was pushed too early may be won anew."""
+_SETTLES: Final = (
+    *(ev.PotAwarded, ev.BetReturned, ev.RakeTaken, ev.Contributed, ev.Collected, ev.HandShown),
+    *(ev.HandMucked, ev.CashedOut, ev.RoundVoided, ev.RoundCancelled),
+)
+"""Lines of the end of a round: where one stands and no award, the dealer awards nothing."""
+
+
+def contradiction(table: TableView, every: Sequence[Finding], *, live: bool) -> Defect | None:
+    """Why the lines of a round in which rules are violated are not of one round, if they are not."""
+    played = table.round
+    return (
+        _other_stacks(table, every)
+        or _stops(played)
+        or _undealt(played, every)
+        or _again(played)
+        or _other_settlement(table, every)
+        or _more(played, every, live=live)
+    )
+
+
+def _other_stacks(table: TableView, every: Sequence[Finding]) -> Defect | None:
+    """The stacks that a history states for the end are those of another hand.
+
+    Several players have lost what they did not wager, or won what they could not, or something else is wrong.
+    Stacks of zero may just be left open.
+    """
+    wrong = [one for one in every if one.rule in BY_STACKS]
+    if not wrong or not table.stacks:
+        return None
+    amiss = 0
+    for stated in table.stacks:
+        player = table.by_seat.get(stated.seat)
+        gained = (stated.stack or 0) - (player.behind if player else 0)
+        amiss += gained < 0 or (gained > 0 and (player is None or player.folded is not None))
+    moved = amiss >= _SEVERAL and any(one.stack for one in table.stacks)
+    if not moved and all(one.rule in BY_STACKS or one.rule not in THINGS for one in every):
+        return None
+    message = "the stacks at the end do not agree with the play: they are of another hand"
+    return Defect("log:inconsistent", wrong[0].location.line, message)
+
+
+def _stops(played: Round) -> Defect | None:
+    """The round ends while the pot lies there: no line settles it."""
+    if not played.session.evidence.keeps(Record.AWARDS):
+        return None
+    if any(isinstance(event, _SETTLES) for event in played.events):
+        return None
+    if not any(isinstance(event, (*_ACTS, ev.CardsDealt)) for event in played.events):
+        return None
+    line = played.events[-1].line
+    return Defect("log:truncated", line, "no line settles the round: lines are missing")
+
+
+def _undealt(played: Round, every: Sequence[Finding]) -> Defect | None:
+    """The opening deal jumps over several players, who have fewer or more cards than the others."""
+    if not played.session.evidence.keeps(Record.DEALS):
+        return None
+    found = next((one for one in every if one.rule == "deal-count"), None)
+    if found is None:
+        return None
+    dealt = {
+        one.seat: 0 for one in played.events if isinstance(one, ev.PlayerSeated) and one.dealt_in
+    }
+    order, last, jumps = sorted(dealt), None, 0
+    for event in played.events:
+        if isinstance(event, _ACTS):
+            break
+        if isinstance(event, ev.CardsDealt) and event.seat in dealt:
+            dealt[event.seat] += len(event.cards)
+            if last is not None:
+                passed = (order.index(event.seat) - order.index(last) - 1) % len(order)
+                jumps += 1 < passed < len(order) - 1
+            last = event.seat
+    counts = Counter(dealt.values()).most_common()
+    if not jumps or len(dealt) - counts[0][1] < _SEVERAL:
+        return None
+    return Defect(
+        "log:inconsistent", found.location.line, "the opening deal consists of two halves"
+    )
+
+
+def _again(played: Round) -> Defect | None:
+    """What happens once happens again: the seats are named, a hand is taken in, or a pot is won unseen."""
+    taken: set[int] = set()
+    won: dict[tuple[int | None, int], bool] = {}
+    for event in played.events:
+        message = None
+        if isinstance(event, _GOES_ON):
+            won.clear()
+        if isinstance(event, ev.CardsDealt):
+            taken.clear()
+        elif isinstance(event, ev.Unread) and _SEAT.fullmatch(event.text):
+            message = "a seat line after play: another round begins here"
+        elif isinstance(event, ev.Collected):
+            if event.seat in taken:
+                message = (
+                    f"the hand of seat {event.seat} is taken in twice: lines are of another round"
+                )
+            taken.add(event.seat)
+        elif isinstance(event, ev.PotAwarded) and event.share is not None:
+            unseen = event.share == "pot"
+            if won.setdefault((event.pot, event.run), unseen) is not unseen:
+                message = "a pot is won at a showdown and without one: lines are of another round"
+        if message is not None:
+            return Defect("log:inconsistent", event.line, message)
+    return None
+
+
+def _other_settlement(table: TableView, every: Sequence[Finding]) -> Defect | None:
+    """The settlement is that of another pot: of another amount, and won in another way."""
+    rules = {one.rule for one in every}
+    if "pot-conserved" not in rules or any(isinstance(one, ev.RoundVoided) for one in table.round):
+        return None
+    if any(award.pot for award in table.awards):  # a side pot may be won unseen
+        return None
+    several = sum(one.folded is None for one in table.players) > 1
+    for award in table.awards:
+        if award.share is not None and (award.share == "pot") is several:
+            message = "the settlement does not agree with the play: it is of another round"
+            return Defect("log:inconsistent", award.line, message)
+    return None
+
+
+def how_many(rules: Iterable[str]) -> int:
+    """How many things are wrong if these rules are broken: of one kind, two at the most.
+
+    A wager of a wrong amount makes those behind it wrong.
+    """
+    of_each = Counter(THINGS[one] for one in rules if one in THINGS)
+    return sum(min(count, _SEVERAL) for count in of_each.values())
+
+
+def _more(played: Round, every: Sequence[Finding], *, live: bool) -> Defect | None:
+    """More is wrong than people do wrong in one round.
+
+    A log without any line of a card may just not keep them.
+    """
+    if not any(isinstance(one, ev.CardsDealt) for one in played.events):
+        every = [one for one in every if one.rule not in OF_EACH_CARD]
+    rules = list(dict.fromkeys(one.rule for one in every if one.rule in THINGS))
+    outsiders = sum(one.rule in _OF_OUTSIDERS for one in every) - len(_OF_OUTSIDERS & {*rules})
+    strangers = "act-only-when-dealt-in" in rules  # these are of another round, or of two mistakes
+    damaged = any(isinstance(one, ev.Unread) for one in played.events)
+    wrong = how_many(rules) + outsiders + strangers
+    if wrong <= (AT_ONCE if live and not damaged else AT_ONCE_IN_DATA):
+        return None
+    things = list(dict.fromkeys(THINGS[one] for one in rules))
+    named = ", ".join(filter(None, (", ".join(things[:-2]), " and ".join(things[-2:]))))
+    agree = "do not agree with each other" if len(things) > 1 else "do not agree with the rest"
+    line = min(one.location.line for one in every)
+    message = f"{named} {agree}: lines are missing, or are of another round"
+    return Defect("log:inconsistent", line, message)

@@ -1,0 +1,251 @@
+"""Rounds of a live table: people do up to three things wrong, and two halves of rounds accuse nobody."""
+
+import io
+
+import pytest
+
+from handaudit import reading
+from handaudit.auditing.report import InputAudited, Report
+from handaudit.auditing.run import Auditor
+from handaudit.duties.outcome import Kind
+
+# --- people at a live table ------------------------------------------------------------------------
+
+LIVE = """\
+tlog 1
+table P07
+date 2008-03-14
+game holdem high
+posted limit 5 10
+posted blinds 2 5
+posted chip 1
+unrecorded shuffles cuts burns collects stub-counts stakes rakes
+
+round 1 2008-03-14T21:04:10 button 1
+seat 1 Ann 200
+seat 2 Bob 143
+seat 3 Cat 90
+seat 2 blinds 2
+seat 3 blinds 5
+dealer deals 2 down ??
+dealer deals 3 down ??
+dealer deals 1 down ??
+dealer deals 2 down ??
+dealer deals 3 down ??
+dealer deals 1 down ??
+seat 1 calls 5
+seat 2 folds
+seat 3 checks
+dealer deals board 7h 8c Td
+seat 3 bets 5
+seat 1 folds
+dealer returns 5 to 3
+dealer awards 12 to 3 from main for pot
+end
+"""
+
+
+def audited(text: str) -> Report:
+    auditor, logged = Auditor(), InputAudited(path="live.tlog")
+    for part in reading.read(io.BytesIO(text.encode())):
+        auditor.take(part, logged)
+    auditor.close()
+    return auditor.report
+
+
+def violated(report: Report) -> list[str]:
+    return [one.rule for one in report.findings if one.outcome is Kind.VIOLATED]
+
+
+def at_a_table(*pairs: tuple[str, str]) -> Report:
+    text = LIVE
+    for old, new in pairs:
+        assert old in text
+        text = text.replace(old, new, 1)
+    return audited(text)
+
+
+OVERPAID = ("awards 12", "awards 22")
+A_CARD_LESS = ("dealer deals 2 down ??\n", "")
+A_STRANGER = ("seat 2 folds\n", "seat 2 folds\nseat 9 calls 5\n")
+TO_A_FOLDER = ("awards 12 to 3", "awards 12 to 2")
+LATE_SEAT = ("seat 3 bets 5\n", 'seat 3 bets 5\nseat 4 "Dov" 200\n')
+SPOILT = ("seat 3 bets 5\n", "seat 3 bets 5\nd\x7faler\n")
+OUT_OF_TURN = ("seat 1 calls 5\nseat 2 folds\n", "seat 2 folds\nseat 1 calls 5\n")
+
+
+@pytest.mark.parametrize(
+    ("pairs", "rules"),
+    [
+        ([], set()),
+        ([OVERPAID], {"pot-conserved"}),
+        ([A_CARD_LESS], {"deal-count"}),
+        ([A_STRANGER], {"act-only-when-dealt-in"}),
+        ([OUT_OF_TURN, OVERPAID], {"first-actor", "pot-conserved"}),
+        ([OUT_OF_TURN, TO_A_FOLDER], {"first-actor", "award-to-contender"}),
+        ([OVERPAID, A_CARD_LESS], {"pot-conserved", "deal-count"}),
+        ([A_STRANGER, OVERPAID], {"act-only-when-dealt-in", "pot-conserved"}),
+        (
+            [OUT_OF_TURN, A_CARD_LESS, TO_A_FOLDER],
+            {"first-actor", "deal-count", "award-to-contender"},
+        ),
+    ],
+)
+def test_people_do_up_to_three_things_wrong(pairs: list[tuple[str, str]], rules: set[str]) -> None:
+    report = at_a_table(*pairs)
+    assert (report.hands, set(violated(report)) >= rules, bool(violated(report))) == (
+        1,
+        True,
+        bool(rules),
+    )
+
+
+@pytest.mark.parametrize(
+    ("pairs", "words"),
+    [
+        ([A_STRANGER, OVERPAID, A_CARD_LESS], "who sits there and the amounts do not agree"),
+        ([OUT_OF_TURN, A_CARD_LESS, TO_A_FOLDER, OVERPAID], "do not agree with each other"),
+        ([A_STRANGER, A_CARD_LESS, SPOILT], "do not agree with each other"),
+        ([LATE_SEAT], "a seat line after play"),
+    ],
+)
+def test_a_round_in_which_more_is_wrong_accuses_nobody(
+    pairs: list[tuple[str, str]], words: str
+) -> None:
+    report = at_a_table(*pairs)
+    assert (violated(report), report.hands, report.incomplete) == ([], 0, True)
+    (gap,) = report.not_audited
+    assert words in gap.reason
+
+
+@pytest.mark.parametrize("line", ["dealer uncovers", "dice 5 2", "seat 1 wagers 5 on any-7"])
+def test_a_line_of_dice_in_a_round_of_poker_is_of_another_round(line: str) -> None:
+    report = at_a_table(("seat 1 calls 5\n", f"seat 1 calls 5\n{line}\n"))
+    (gap,) = report.not_audited
+    assert (gap.citation, report.hands) == ("log:inconsistent", 0)
+    assert "a line of another kind of game" in gap.reason
+
+
+END = LIVE[LIVE.index("dealer returns") :]
+DEAL = LIVE[LIVE.index("dealer deals 2") : LIVE.index("seat 1 calls")]
+AFTER_DEAL = LIVE[LIVE.index("seat 1 calls") :]
+
+
+@pytest.mark.parametrize(
+    ("pairs", "cite", "words"),
+    [
+        ([(END, "end\n")], "log:truncated", "no line settles the round"),
+        ([(AFTER_DEAL, "seat 1 folds\nend\n")], "log:truncated", "no line settles the round"),
+        (
+            [
+                ("seat 3 Cat 90\n", "seat 3 Cat 90\nseat 4 Dov 90\n"),
+                (DEAL, "".join(f"dealer deals {seat} down ??\n" for seat in (2, 3, 4, 1, 4, 1))),
+            ],
+            "log:inconsistent",
+            "the opening deal consists of two halves",
+        ),
+        (
+            [
+                ("seat 2 blinds 2\n", ""),
+                ("seat 1 calls 5\n", "seat 4 Dov 200\nseat 2 blinds 2\nseat 1 calls 5\n"),
+            ],
+            "log:inconsistent",
+            "a seat line after play",
+        ),
+        (
+            [OVERPAID, ("end\n", "dealer collects 1\ndealer collects 1\nend\n")],
+            "log:inconsistent",
+            "the hand of seat 1 is taken in twice",
+        ),
+        (
+            [("end\n", "dealer awards 9 to 3 from main for high\nend\n")],
+            "log:inconsistent",
+            "a pot is won at a showdown and without one",
+        ),
+        (
+            [("awards 12 to 3 from main for pot", "awards 30 to 3 from main for high")],
+            "log:inconsistent",
+            "the settlement does not agree with the play",
+        ),
+    ],
+)
+def test_what_no_dealer_does_is_of_two_rounds(
+    pairs: list[tuple[str, str]], cite: str, words: str
+) -> None:
+    report = at_a_table(*pairs)
+    assert (violated(report), report.hands, report.incomplete) == ([], 0, True)
+    gaps = [gap for gap in report.not_audited if words in gap.reason]
+    assert [gap.citation for gap in gaps] == [cite]
+
+
+@pytest.mark.parametrize(
+    ("pairs", "rules"),
+    [
+        ([("dealer awards 12 to 3 from main for pot\n", "")], ["pot-conserved"]),
+        ([("dealer deals 1 down ??\nseat 1 calls", "seat 1 calls")], ["deal-count"]),
+        ([("from main for pot", "from main for high")], []),
+    ],
+)
+def test_one_line_that_is_missing_or_wrong_is_a_breach(
+    pairs: list[tuple[str, str]], rules: list[str]
+) -> None:
+    report = at_a_table(*pairs)
+    assert (violated(report), report.hands) == (rules, 1)
+
+
+DICE = """\
+tlog 1
+casino "Boardwalk Casino"
+table D01
+date 2008-03-14
+game mini-dice
+unrecorded stakes
+
+round 1 2008-03-14T22:10:00 shaker 1
+seat 1 Ann 500
+seat 2 Bob 500
+seat 1 wagers 10 on any-7
+dealer shakes 3
+seat 1 shakes 4
+dealer uncovers
+dice 3 4
+dealer calls 7
+dealer pays 40 to 1 on any-7
+dealer covers
+end
+"""
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "words"),
+    [
+        ("40 to 1 on any-7", "5 to 2 on over-7", "the wagers and their settlement do not agree"),
+        (
+            "dealer calls 7\ndealer pays 40 to 1 on any-7",
+            "dealer calls 10\ndealer pays 40 to 2 on any-7",
+            "the wagers and their settlement do not agree",
+        ),
+        ("dealer shakes 3\nseat 1 shakes 4\n", "", "the shake is missing"),
+    ],
+)
+def test_another_shake_is_of_another_round(was: str, now: str, words: str) -> None:
+    assert was in DICE
+    report = audited(DICE.replace(was, now))
+    (gap,) = report.not_audited
+    assert words in gap.reason
+    assert (violated(report), report.incomplete) == ([], True)
+
+
+@pytest.mark.parametrize(
+    ("was", "now"),
+    [
+        ("40 to 1 on any-7", "40 to 2 on any-7"),
+        ("40 to 1", "40 to 1 on any-7\ndealer pays 9 to 2"),
+        ("dealer pays 40 to 1 on any-7\n", ""),
+    ],
+)
+def test_a_payment_that_goes_astray_is_a_breach(was: str, now: str) -> None:
+    assert was in DICE
+    report = audited(DICE.replace(was, now))
+    assert set(violated(report)) == {"dice-settled-rightly"}
+    assert not report.not_audited

@@ -15,6 +15,7 @@ from handaudit.facts import events as ev
 from handaudit.facts.events import Event
 from handaudit.replay.occasion import Emit, ignored
 from handaudit.replay.poker import occasions as oc
+from handaudit.replay.poker import returning
 from handaudit.replay.poker.announcing import Announcements
 from handaudit.replay.poker.board import Board
 from handaudit.replay.poker.cards_seen import CardSightings
@@ -308,7 +309,7 @@ HANDLERS: Final[dict[type[Event], Callable[[PokerReplay, Any], None]]] = {
     ev.CardsTakenBack: lambda run, event: run.remedies.cards_taken_back(run, event),
     ev.RoundVoided: lambda run, event: run.remedies.round_voided(run, event),
     ev.AwardTakenBack: lambda run, event: run.remedies.award_taken_back(run, event),
-    ev.BetReturned: lambda run, event: run.wagers.bet_returned(run, event),
+    ev.BetReturned: returning.bet_returned,
     ev.KillPlaced: lambda run, event: run.wagers.kill_moved(run, event),
     ev.KillLifted: lambda run, event: run.wagers.kill_moved(run, event),
     ev.Declared: lambda run, event: run.announcements.declared(run, event),

@@ -1,0 +1,116 @@
+"""Chips that go back to a player: change, and what nobody called."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from handaudit.facts import events as ev
+from handaudit.replay.poker import occasions as oc
+from handaudit.replay.poker.players import Player
+from handaudit.replay.poker.pots import Stray, uncalled
+from handaudit.replay.poker.table import Table
+
+if TYPE_CHECKING:
+    from handaudit.replay.poker.replay import PokerReplay
+
+
+def bet_returned(run: "PokerReplay", event: ev.BetReturned) -> None:
+    """Chips go back to a player: change, an uncalled bet, or all wagers of a round that is called off."""
+    if event.line in run.remedies.settled or run.remedies.gave_back(run, event):
+        return
+    table = run.table
+    player = table.by_seat.get(event.seat)
+    open_still = not run.deal.opening_over or run.unsettled or run.wagers.betting.pending()
+    if not table.void and open_still and run.remedies.only_goes_back(run, event):
+        run.remedies.break_off(run, event)
+        table.call_off()
+    if table.void and player is not None:
+        _give_change(run, event, player)
+        return
+    run.settle_softly(event)
+    if player is not None and (event.change or run.remedies.answered_later(run, event)):
+        if not run.remedies.goes_back(run, event, player, player.bet - event.amount):
+            _give_change(run, event, player)
+        return
+    over = _above_others(table, player, event.amount)
+    if event.amount != over:
+        event = run.remedies.in_one(run, event)
+        over = _above_others(table, player, event.amount)
+        if event.amount != over and player is not None:
+            strays = (*table.strays, *run.wagers.betting.strays(table.strays))
+            if _above_as_called(table, player, strays, event.amount):
+                over = event.amount
+    run.emit(oc.BetCameBack(event, player, over))
+    table.returned += event.amount
+    if player is not None:
+        _take_uncalled(run, event, player, over)
+
+
+def _take_uncalled(run: "PokerReplay", event: ev.BetReturned, player: Player, over: int) -> None:
+    """A player takes chips of an uncalled bet; ``over`` is how much of it is the player's."""
+    table, owner = run.table, player
+    top, excess = uncalled(table.players)
+    part = over - run.wagers.betting.surplus.get(player.place, 0)
+    if top is player and event.amount < part and table.contending == [player]:
+        table.returned_in_part = player
+    if isinstance(top, Player) and over != event.amount == excess:
+        owner = top  # the bet is out of the pot, although another has its chips
+    owner.total -= event.amount
+    if event.amount != over and owner is player and table.contending != [player]:
+        table.strays += (Stray(player, over - event.amount, owner.total - over + event.amount),)
+    owner.bet = max(owner.bet - event.amount, 0)
+    run.wagers.betting.lowered()
+    player.behind += event.amount
+    if event.amount == over:
+        _not_all_in(run, player)
+
+
+def _not_all_in(run: "PokerReplay", player: Player) -> None:
+    """An uncalled bet went back to its player, who has chips again.
+
+    If another player could have called, a call was too small: the bettor was all-in, or was not.
+    """
+    called = any(one.able for one in run.table.contending if one is not player)
+    if player.all_in is not None and called:
+        run.wagers.betting.doubt(player)
+    player.all_in = None
+
+
+def _give_change(run: "PokerReplay", event: ev.BetReturned, player: Player) -> None:
+    """Chips beyond the wager go back to the player while others are still to answer it."""
+    table, betting = run.table, run.wagers.betting
+    player.total -= event.amount
+    player.behind += event.amount
+    player.all_in = None
+    antes = [at for at, (one, _, _) in enumerate(table.antes) if one is player]
+    if antes and not run.wagers.forced_bets_over and not player.bet:
+        _, ante, amount = table.antes[antes[-1]]
+        table.antes[antes[-1]] = player, ante, amount
+        return
+    beyond = min(betting.overpaid.pop(player.place, 0), event.amount)
+    player.bet = max(player.bet - event.amount + beyond, 0)
+    if beyond < event.amount:
+        betting.lowered()
+
+
+def _above_others(table: Table, player: Player | None, amount: int) -> int:
+    """The part of a player's wagers that nobody called, when this amount goes back."""
+    top, excess = uncalled(table.players)
+    if player is None:
+        return 0
+    # Antes and missed blinds, where not everybody placed the same, do not count in a bet.
+    others = max((p.bet for p in table.players if p is not player), default=0)
+    if player.bet - others == amount:
+        return amount
+    return excess if top is player else 0
+
+
+def _above_as_called(table: Table, player: Player, strays: Sequence[Stray], amount: int) -> bool:
+    """Whether nobody called so much of a player's wagers, if some of a wrong amount were right ones."""
+    for some in (*((one,) for one in strays), strays):
+        totals = {one.seat: one.total for one in (*table.players, *table.strangers)}
+        for stray in some:
+            totals[stray.player.seat] -= stray.chips
+        own = totals.pop(player.seat)
+        if some and own - max(totals.values(), default=0) == amount:
+            return True
+    return False

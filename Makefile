@@ -6,7 +6,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: audit test compiled lint types arrows wheel docs tables site picture detection metamorphic fuzz splices writers randomness mutation bench pins clean
+.PHONY: audit test compiled lint types arrows wheel docs tables site picture detection metamorphic one-error fuzz splices writers randomness mutation bench pins clean
 
 # The audit ends 1 where it finds something and 3 where a log is damaged, as some samples are on purpose.
 PAGE := build/audit.html
@@ -65,6 +65,10 @@ detection: $(VENV)/.developing
 # Takes ten minutes: every change that changes nothing at the table, of samples, sessions and hands.
 metamorphic: $(VENV)/.developing
 	$(BIN)/pytest --slow tests/auditing/test_metamorphic.py
+
+# How many findings come of one error in a session: a wrong number, a line too many or too few, a swap.
+one-error: $(VENV)/.developing
+	$(BIN)/python benchmarks/one_error.py --list
 
 # Any bytes at every format, under coverage; an input that breaks something lies in fuzz/found afterwards.
 SECONDS ?= 60

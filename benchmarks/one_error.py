@@ -2,8 +2,8 @@
 
     python benchmarks/one_error.py --seeds 6
 
-prints the table of ``docs/irregularities.md``: one number changed, one line left out, twice there or before
-its neighbour, one remedy left out.  ``--list`` shows each error with more findings than one.
+prints a table: one number changed, one line left out, twice there or before its neighbour, one remedy left
+out.  ``--list`` shows each error with more findings than one.
 """
 
 import argparse

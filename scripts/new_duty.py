@@ -2,6 +2,7 @@
 
     python scripts/new_duty.py burn-kept --module poker/burning --on StreetOpened --cite "14.10(h)"
 
+A duty that starts as a preview (``--preview``) gets no sample: audits do not run it yet.
 The dealer of ``handaudit simulate`` deals the round of the casebook and of the sample.  ``TODO`` marks what
 you write.  CONTRIBUTING.md has the recipe.
 """
@@ -47,6 +48,7 @@ class NewDuty(NamedTuple):
     cite: str
     game: str
     since: str
+    preview: bool = False
 
     @property
     def function(self) -> str:
@@ -80,9 +82,10 @@ class NewDuty(NamedTuple):
     def code(self) -> str:
         """The function."""
         argument, _, state = _STATES[self.home()]
+        status = ', status="preview"' if self.preview else ""
         return f'''
 
-@duty("{self.name}", {self.on}, since="{self.since}")
+@duty("{self.name}", {self.on}, since="{self.since}"{status})
 def {self.function}(occasion: {self.on}, {argument}: {state}) -> Judgement:
     """TODO: what must be done, in one sentence.
 
@@ -152,16 +155,18 @@ def lay_out(new: NewDuty, root: Path) -> list[Path]:
     table = root / "samples" / "README.md"
     log = compliant(new.game, hands=1, seed=1).log.rstrip("\n")
     head, _, played = log.partition("\n\n")
-    for path, text in (
-        (module, _with_function(new, module)),
-        (law, law.read_text(encoding="utf-8") + new.statement()),
-        (book, new.casebook(head, played)),
-        (sample, f"# TODO: say what is wrong, and break it.\n{log}\n"),
-        (table, _with_row(new, table.read_text(encoding="utf-8"))),
-    ):
+    written = {
+        module: _with_function(new, module),
+        law: law.read_text(encoding="utf-8") + new.statement(),
+        book: new.casebook(head, played),
+    }
+    if not new.preview:
+        written[sample] = f"# TODO: say what is wrong, and break it.\n{log}\n"
+        written[table] = _with_row(new, table.read_text(encoding="utf-8"))
+    for path, text in written.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    return [module, law, book, sample, table]
+    return list(written)
 
 
 def _with_function(new: NewDuty, module: Path) -> str:
@@ -187,16 +192,20 @@ def main(arguments: Sequence[str], root: Path = ROOT) -> int:
     parser.add_argument("--on", required=True, help="the occasion that it judges: StreetOpened")
     parser.add_argument("--cite", required=True, help="the paragraph that states it: 14.10(h)")
     parser.add_argument("--game", default="holdem high", help="the game of casebook and sample")
+    parser.add_argument("--preview", action="store_true", help="audits run it only if asked")
     parser.add_argument("--since", default=handaudit.__version__.rpartition(".")[0])
+    found = NewDuty(**vars(parser.parse_args(arguments)))
+    known = (root / "src" / "handaudit" / "duties" / f"{found.module}.py").is_file()
     try:
-        written = lay_out(NewDuty(**vars(parser.parse_args(arguments))), root)
+        written = lay_out(found, root)
     except Wrong as fault:
         print(f"new_duty: {fault}", file=sys.stderr)
         return 2
     for path in written:
         print(path.relative_to(root))
-    print("Then: ruff check --fix --select I and ruff format sort the imports of the module.")
-    print("A new module also needs its row in duties/registry.py.")
+    print("Sort the imports: .venv/bin/ruff check --fix --select I && .venv/bin/ruff format")
+    if not known:
+        print(f"Add a row for {found.module} to src/handaudit/duties/registry.py.")
     return 0
 
 

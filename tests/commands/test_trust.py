@@ -82,6 +82,20 @@ def test_a_gate_that_a_found_file_lowers_is_said_in_the_last_line_and_in_the_rep
     assert f"the gate is lowered by {place}" in json.loads(out)["remarks"]
 
 
+@pytest.mark.parametrize(
+    "form", ["brief", "github", "html", "json", "jsonl", "junit", "markdown", "sarif", "text"]
+)
+def test_every_report_that_is_more_than_findings_says_that_a_found_file_lowers_the_gate(
+    folder: Path, capsys: Capture, form: str
+) -> None:
+    (folder / "handaudit.toml").write_text("exit-zero = true\n")
+    assert run(["check", "breach.tlog", "--format", form, "-o", "report"]) == 0
+    assert capsys.readouterr().err.endswith("; gate lowered by handaudit.toml:1 (exit-zero)\n")
+    said = " ".join((folder / "report").read_text(encoding="utf-8").split())
+    assert "lowered" in said
+    assert "handaudit.toml:1 (exit-zero)" in said
+
+
 def test_a_gate_that_is_as_strict_or_stricter_is_not_lowered(folder: Path, capsys: Capture) -> None:
     (folder / "handaudit.toml").write_text('fail-on = "indeterminate"\npersona = "pedantic"\n')
     assert run(["check", "breach.tlog", "--strict-settings"]) == 1

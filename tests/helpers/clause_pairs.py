@@ -34,15 +34,11 @@ class Pair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def breaks(self, book: Rulebook) -> Case:
         """The case that breaks the clause of a book."""
-        return self._under(book, _titled(self.book)["violated", self.breach])
+        return self._under(book, _case(self.book, ("violated",), self.breach))
 
     def keeps(self, book: Rulebook) -> Case:
         """The case that keeps it."""
-        titled = _titled(self.book)
-        lawful = next(
-            titled[ending, self.lawful] for ending in ENDINGS if (ending, self.lawful) in titled
-        )
-        return self._under(book, lawful)
+        return self._under(book, _case(self.book, ENDINGS, self.lawful))
 
     def _under(self, book: Rulebook, case: Case) -> Case:
         """The case under a book other than New Jersey.
@@ -57,6 +53,16 @@ class Pair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         named = f'{"rulebook" if book.is_law else "book"} = "{name}"'
         edition = book.described if book.is_law and book.names_editions else None
         return replace(case, house=f"{named}\n[house]\n{self.house}", edition=edition)
+
+
+def _case(book: str, endings: tuple[str, ...], heading: str) -> Case:
+    """The case of a heading, after any of these outcomes."""
+    titled = _titled(book)
+    for ending in endings:
+        if (ending, heading) in titled:
+            return titled[ending, heading]
+    there = sorted(said for ending, said in titled if ending in endings)
+    raise LookupError(f"{book}.md has no case {heading!r} of {endings}; it has: {there}")
 
 
 @cache

@@ -73,6 +73,24 @@ def test_the_sample_has_its_row_in_alphabetical_order(root: Path) -> None:
     assert row < after
 
 
+def test_a_preview_has_no_sample(root: Path) -> None:
+    page = root / "samples/README.md"
+    before = page.read_text(encoding="utf-8")
+    assert new_duty.main([*ARGUMENTS, "--module", "poker/burning", "--preview"], root) == 0
+    assert 'status="preview")' in (root / BURNING).read_text(encoding="utf-8")
+    assert (root / "tests/casebooks/holdem/cards-kept-dry.md").is_file()
+    assert not (root / "samples/breaches").exists()
+    assert page.read_text(encoding="utf-8") == before
+
+
+@pytest.mark.parametrize(("module", "rows"), [("poker/burning", 0), ("poker/drying", 1)])
+def test_only_a_new_module_needs_a_row_in_the_registry(
+    root: Path, capsys: pytest.CaptureFixture[str], module: str, rows: int
+) -> None:
+    new_duty.main([*ARGUMENTS, "--module", module], root)
+    assert capsys.readouterr().out.count("registry.py") == rows
+
+
 @pytest.mark.parametrize(
     ("changed", "said"),
     [

@@ -3,6 +3,7 @@
 import io
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,11 @@ from handaudit.facts import events as ev
 from handaudit.facts.evidence import Record
 from handaudit.facts.log import Round
 from handaudit.reading import formats, read
+from handaudit.reading.bovada import hand as bovada
+from handaudit.reading.fulltilt import hand as fulltilt
+from handaudit.reading.room_hand import RoomHand
+from handaudit.reading.winamax import hand as winamax
+from handaudit.reading.wpn import hand as wpn
 from public_hands import audited
 from structured_hands import of_kind, parts
 
@@ -27,6 +33,14 @@ def hands(room: str, *changes: tuple[str, str]) -> list[Round]:
 
 
 ROOMS = ["ggpoker", "rio", "bovada", "winamax", "fulltilt", "wpn"]
+
+
+@pytest.mark.parametrize("hand", [bovada.Hand, fulltilt.Hand, winamax.Hand, wpn.Hand])
+def test_a_player_has_the_chips_of_the_seat_list(hand: type[RoomHand[Any]]) -> None:
+    one = hand("")
+    one.take_seat(3, 5, "Ann", 20_000)
+    assert not one.chips.wager(5, 19_900)
+    assert one.chips.wager(5, 100)
 
 
 @pytest.mark.parametrize("room", ROOMS)

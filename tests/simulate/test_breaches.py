@@ -2,7 +2,9 @@
 
 import detection_page
 import pytest
+from msgspec.structs import replace
 
+from handaudit.duties import catalogue
 from handaudit.simulate.breaches.unplantable import reason
 from handaudit.simulate.planting import GAMES, NotPlantedError, answers_json, every_rule, plant
 
@@ -28,6 +30,13 @@ def test_twenty_breaches_are_found_and_nothing_else_is(rule: str, game: str) -> 
 def test_every_rule_of_the_subchapter_has_a_way_to_break_it_or_a_reason_why_not() -> None:
     known = every_rule()
     assert [rule for rule, _ in CELLS if rule not in known] == []
+
+
+def test_a_rule_in_preview_needs_no_way_to_break_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    new = replace(catalogue.entries()[0], name="new-rule", status="preview")
+    assert new.citations
+    monkeypatch.setattr(detection_page, "entries", lambda: (new,))
+    assert detection_page.of_the_subchapter() == []
 
 
 def test_a_breach_is_the_same_for_the_same_seed() -> None:

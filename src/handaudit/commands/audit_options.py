@@ -32,7 +32,7 @@ rules = section(
     names.rule_terms("--ignore", "Skip these rules or citations."),
     names.rule_terms("--extend-select", "Run these as well as the selected ones."),
     names.rule_terms("--extend-ignore", "Skip these as well as the ignored ones."),
-    names.rule_terms("--require", "Be incomplete unless these rules or citations are judged."),
+    names.rule_terms("--require", "Exit 3 unless these rules or citations are judged."),
     *gate_options.PERSONA,
     click.option(
         "--edition",
@@ -73,7 +73,7 @@ inputs = section(
         "--follow-state",
         type=click.Path(dir_okay=False),
         metavar="FILE",
-        help="Keep what was told in FILE; a restarted --follow goes on there.",
+        help="Record in FILE what was reported; a restarted --follow continues from there.",
     ),
     click.option(
         "--follow-interval",

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 @click.group()
 def baseline() -> None:
-    """Keep a baseline up to date: the findings that handaudit check --write-baseline wrote."""
+    """Keep a baseline up to date.
+
+    A baseline holds accepted findings; check writes it with --write-baseline FILE.
+    """
 
 
 @baseline.command(short_help="Remove entries that match no finding any more.")

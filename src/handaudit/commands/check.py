@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 @click.argument("path", nargs=-1, type=names.A_PATH)
 @output_options.reports
 @section(
-    "Reports", click.option("--mask", is_flag=True, help="Replace players' names by pseudonyms.")
+    "Output", click.option("--mask", is_flag=True, help="Replace players' names with pseudonyms.")
 )
 @audit_options.rules
 @audit_options.inputs

@@ -24,9 +24,8 @@ def config() -> None:
     KEY=VALUE, the file of settings, defaults.
 
     The file is the nearest handaudit.toml, or pyproject.toml with a table [tool.handaudit], in the
-    working directory or above it. No other file counts, unless the key extend names one to take
-    further values from. The keys are the long options of handaudit check; handaudit schema config
-    prints the JSON Schema.
+    working directory or above it. No other file is read, unless the key extend of that file names it.
+    The keys are the long options of handaudit check; handaudit schema config prints the JSON Schema.
     """
 
 

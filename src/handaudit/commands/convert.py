@@ -39,7 +39,7 @@ _OWN_FOLDER: Final = ("/", os.sep)
 @click.option(
     "--allow-incomplete", is_flag=True, help="Do not exit 3 if something was not converted."
 )
-@click.option("--mask", is_flag=True, help="Replace players' names by pseudonyms.")
+@click.option("--mask", is_flag=True, help="Replace players' names with pseudonyms.")
 @click.option("-q", "--quiet", is_flag=True, help="Print only what was refused or not read.")
 @click.option("--no-progress", is_flag=True, help="Show no progress line.")
 def convert(

@@ -24,7 +24,10 @@ from handaudit.reports import coverage as pages
 @house_options.RULEBOOK
 @house_options.BOOK
 def coverage(form: str, color: Color, rulebook: str | None, book: tuple[str, ...]) -> int:
-    """List the clauses of a law or book: partly judged, judged, definition, unlogged, text not seen."""
+    """List the clauses of a law or book, by status.
+
+    A clause is judged or partly judged, a definition, not logged, or of a text that has not been seen.
+    """
     try:
         beside = [books.beside(name) for name in house_options.split(book)]
         law = [] if beside and rulebook is None else [books.named(rulebook or books.LAW)]

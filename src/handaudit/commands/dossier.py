@@ -56,10 +56,10 @@ _PACKAGES: Final = ("weasyprint", "quickjs")
         default=PAGES,
         show_default=True,
         metavar="N",
-        help="Give a page to this many findings, the gravest first.",
+        help="Write pages for at most this many findings, the most severe first.",
     ),
     click.option(
-        "--mask", is_flag=True, help="Replace players' names by pseudonyms (of logs only)."
+        "--mask", is_flag=True, help="Replace players' names with pseudonyms (logs only)."
     ),
 )
 @section(
@@ -86,9 +86,9 @@ _PACKAGES: Final = ("weasyprint", "quickjs")
 def dossier(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
     """Write a dossier of logs or of saved JSON reports: a cover, and a page for each finding.
 
-    The cover says what was read, judged and could not be judged. A page shows what the law
-    asks, the lines, and the table at that moment. Each has a box to sign. The rounds of a
-    saved report are drawn if its logs still lie where they were audited.
+    The cover states what was read, what was judged and what could not be judged. Each page shows
+    what the law asks, the lines, and the table at that moment, with a box to sign. The rounds of a
+    saved report are drawn if its logs have not been moved since the audit.
 
     \b
     Exit codes: 0 written, 2 could not run,

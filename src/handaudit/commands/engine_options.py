@@ -53,7 +53,7 @@ options = section(
         type=click.Choice(["local", "dask"]),
         default="local",
         show_default=True,
-        help="Where to work: on this machine, or on a Dask cluster.",
+        help="Run the audit on this machine or on a Dask cluster.",
     ),
     click.option(
         "--scheduler", metavar="ADDRESS", help="The cluster's address, such as tcp://host:8786."

@@ -102,6 +102,6 @@ PERSONA: Final = (
     click.option(
         "--list-not-evidenced",
         is_flag=True,
-        help="List what is not evidenced, instead of only counting it.",
+        help="List what is not evidenced, instead of counting it only.",
     ),
 )

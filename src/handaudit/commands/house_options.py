@@ -110,7 +110,7 @@ OPTIONS: Final = (
         "--house-profile",
         metavar="NAME",
         shell_complete=names.completed(profiles),
-        help="House rules of a room: pokerstars, 888, party; auto: the room of each log's format.",
+        help=f"House rules of a room: {_named(tuple(PROFILES))}; auto: the room of each log's format.",
     ),
 )
 """The options for house rules."""

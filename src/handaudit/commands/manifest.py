@@ -13,8 +13,8 @@ from handaudit.reports.manifest import NoReport, SavedReport
 def manifest(report: str) -> int:
     """Print what a JSON report covers.
 
-    These are each input with its digest, bytes, rounds and the bytes that could not be read,
-    and each file that was left out, with the reason.
+    It lists each input with its digest, bytes, rounds and the bytes that could not be read. It also
+    lists each file that was left out, with the reason.
     """
     try:
         return output_options.printed(json.encoded(SavedReport(report).manifest))

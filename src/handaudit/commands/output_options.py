@@ -47,7 +47,7 @@ class FormatChoice(click.Choice[str]):
 def forms(kind: "click.Choice[str]", what: str) -> Callable[[_Command], _Command]:
     """``--format`` and ``--output``, a repeatable pair."""
     return section(
-        f"{what.capitalize()}s",
+        "Output",
         click.option(
             "--format",
             type=kind,

@@ -44,7 +44,7 @@ def parse(
     quiet: bool,
     color: Color,
 ) -> int:
-    """Show each line of a log with the event that it became below it. Lines that could not be read
+    """Show each line of a log and, below it, the event that it became. Lines that could not be read
     are marked, and so are rounds that would not be audited. Nothing is judged; see replay and check.
 
     To get the same events for programs: handaudit convert FILE --to jsonl

@@ -54,7 +54,7 @@ _SHARE: Final = click.FloatRange(0, 1, min_open=True, max_open=True)
 @click.option(
     "--nights",
     metavar="FILE",
-    help="Add this night to a book; its evidence over all nights decides the exit code.",
+    help="Add this night to the record in FILE; the evidence of all its nights decides the exit code.",
 )
 @click.option("--plan", is_flag=True, help="Print how many rounds show a bias, and read no logs.")
 @click.option(

@@ -28,7 +28,7 @@ from handaudit.reports import replay as pages
     help="Write a page that plays the rounds in a browser: the round of --hand, or all of them.",
 )
 @click.option(
-    "--mask", is_flag=True, help="Replace players' names by pseudonyms on the page of --output."
+    "--mask", is_flag=True, help="Replace players' names with pseudonyms on the page of --output."
 )
 @names.reading
 @house_options.RULEBOOK

@@ -70,11 +70,11 @@ def simulate(
     two can disagree.
 
     With --breach the session breaks that rule exactly once. The place is written to
-    FILE.answers.json, or to standard error if the log goes to standard output. A session has nothing
-    that the format cannot express, such as a kill or a spread.
+    FILE.answers.json, or to standard error if the log goes to standard output. The dealer avoids what
+    the format cannot express, such as a kill or a spread.
 
-    With --remedy the breach is corrected at the table, and stays a breach. With --corrected nothing is
-    broken: players take back what they do again, and larger chips get change.
+    With --remedy the breach is corrected at the table, and still counts as a breach. With --corrected no
+    rule is broken: players take back an action and repeat it, and get change for larger chips.
     """
     name = " ".join(game)
     refuse_unknown("game", name, lambda: planting.GAMES)

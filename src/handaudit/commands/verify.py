@@ -15,7 +15,7 @@ def verify(report: str, *, quiet: bool) -> int:
     """Check that a JSON report is as it was written, and that its files are those audited.
 
     \b
-    Exit codes: 0 unchanged, 1 the report or a file is another, 2 could not run,
+    Exit codes: 0 unchanged, 1 the report or a file has changed, 2 could not run,
     3 something cannot be verified (standard input, a log not read to its end).
 
     The digest of a report shows that it was edited. It does not show who wrote the report:

@@ -100,6 +100,7 @@ class RoomHand(hand_history.Hand, Generic[HeaderT]):
         """Adds a seat line."""
         super().take_seat(line, seat, player, stake, away=away, moved=moved)
         self.roster.add(player, seat)
+        self.chips.behind.setdefault(seat, stake)
 
     def take_result(self, line: int, seat: int, said: str) -> None:
         """Notes a seat of which the summary gives the result; ``said`` is what it says.

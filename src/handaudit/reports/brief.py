@@ -24,6 +24,9 @@ def render(report: Report, screen: Screen = PLAIN) -> str:
     lines = terminal.wrap(f"{read} judged by {counted(len(judged), 'rule')}.", first="", rest="")
     lines += ["", *_rows([*_outcomes(report), *_gaps(report)], terminal), ""]
     lines += _first(report, terminal)
+    if report.gate_lowered_by:
+        lowered = f"The gate is lowered by {safe(', '.join(report.gate_lowered_by))}."
+        lines += ["", *terminal.wrap(lowered, first="", rest="")]
     return "".join(f"{line}\n" for line in lines)
 
 

@@ -47,6 +47,10 @@ def render(report: Report) -> str:
         lines.append(f"handaudit: {', '.join(parts)} not annotated: GitHub shows {MOST} of a level")
     if report.left_out:
         lines.append(f"handaudit: {left_out(report)}")
+    if report.gate_lowered_by:
+        lines.append(
+            f"handaudit: the gate is lowered by {_text(', '.join(report.gate_lowered_by))}"
+        )
     return "".join(f"{line}\n" for line in lines)
 
 

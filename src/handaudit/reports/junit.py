@@ -9,7 +9,8 @@ The outcomes of its rule decide a case:
   skipped.
 
 The suite ``log`` has a case for each file, which passes if all of the file was read and audited.  Its
-property ``statement`` says what was read, what was judged and what could not be.
+property ``statement`` says what was read, what was judged and what could not be; each property
+``gate-lowered-by`` names a setting that was merely found and lowers the gate.
 """
 
 from collections import defaultdict
@@ -63,6 +64,8 @@ def render(report: Report) -> bytes:
         if name == LOG:
             properties = ET.SubElement(suite, "properties")
             ET.SubElement(properties, "property", name="statement", value=statement(report))
+            for place in report.gate_lowered_by:
+                ET.SubElement(properties, "property", name="gate-lowered-by", value=safe(place))
         suite.extend(suites[name])
         _count(suite, suites[name])
     _count(root, [case for cases in suites.values() for case in cases])

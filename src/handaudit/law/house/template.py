@@ -5,6 +5,7 @@ from typing import Final
 
 from handaudit.facts import money
 from handaudit.law.house.house import RULES, House
+from handaudit.law.house.profiles import PROFILES
 from handaudit.law.house.rule import HouseRule, toml
 
 _HEAD: Final = """\
@@ -34,7 +35,9 @@ _HEAD: Final = """\
 
 # What the room adds to the subchapter.  All of it is off, unless the profile has it or a line here does.
 [house]
-profile = "{profile}"          # none, pokerstars, 888, party, live; auto: by the format of each log
+# The profile of a room to start from: {profiles};
+# or auto, by the format of each log.
+profile = "{profile}"
 
 # Rules: findings of these are warnings, cited house:min-raise and so on.  true, false, or as shown.
 """
@@ -47,7 +50,8 @@ def template(profile: str) -> str:
     """A house file that starts from a profile and explains every key."""
     rules = "".join(_explained(one) for one in RULES.values() if one.judged)
     ways = "".join(_explained(one) for one in RULES.values() if not one.judged)
-    return _HEAD.replace("{profile}", profile) + rules + _WAYS + ways
+    head = _HEAD.replace("{profiles}", ", ".join(PROFILES)).replace("{profile}", profile)
+    return head + rules + _WAYS + ways
 
 
 def _explained(rule: HouseRule) -> str:

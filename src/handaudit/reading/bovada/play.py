@@ -65,7 +65,6 @@ def seat_taken(hand: Hand, block: Block, line: int) -> None:
         return
     hand.repeated |= player in hand.roster.seats or seat in hand.chips.behind
     hand.take_seat(line, seat, player, stake)
-    hand.chips.behind.setdefault(seat, stake)
     if _ME in block.said:
         hand.state(line, "the player whose log it is")
         hand.me = player

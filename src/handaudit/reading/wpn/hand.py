@@ -64,20 +64,6 @@ class Hand(RoomHand[Header]):
 
     # --- while the lines are read ----------------------------------------------------------------
 
-    def take_seat(
-        self,
-        line: int,
-        seat: int,
-        player: str,
-        stake: int,
-        *,
-        away: bool = False,
-        moved: bool = False,
-    ) -> None:
-        """Adds a seat line."""
-        super().take_seat(line, seat, player, stake, away=away, moved=moved)
-        self.chips.behind.setdefault(seat, stake)
-
     def who(self, name: str) -> int | None:
         """The seat of a player as a line names him; the old layout has a word before the name."""
         if self.old:

@@ -63,6 +63,36 @@ def test_a_report_among_the_logs_does_not_change_what_is_found(folder: Path) -> 
         assert [one["path"] for one in report["inputs"]] == ["./good.tlog"]
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--format", "json", "-o", "all.json"],
+        ["--format", "csv", "-o", "all.csv"],
+        ["--format", "gitlab", "-o", "all.json"],
+        ["--write-baseline", "accepted.json"],
+    ],
+)
+def test_a_report_or_a_baseline_of_an_earlier_audit_is_no_log(
+    folder: Path, capsys: Capture, options: list[str]
+) -> None:
+    shutil.copy(BREACH, folder)
+    assert run(["check", ".", *options]) in (0, 1)
+    capsys.readouterr()
+    assert run(["check", "."]) == 1
+    out, err = capsys.readouterr()
+    assert f"./{options[-1]}:1: a report or a baseline of handaudit" in " ".join(out.split())
+    assert err.endswith("audit complete\n")
+
+
+def test_a_log_that_begins_like_a_report_is_not_passed_over(folder: Path) -> None:
+    hand = (SAMPLES / "compliant/pokerstars-six-hands.txt").read_text()
+    (folder / "all.json").write_text(f'{{"schema": "handaudit-report/1"}}\n{hand}')
+    (folder / "all.csv").write_text(f"rule,citation,citations,\n{hand}")
+    assert run(["check", ".", "--format", "json", "-o", "../said.json"]) == 3  # its first line
+    said = json.loads((folder.parent / "said.json").read_text())
+    assert {one["path"] for one in said["inputs"]} == {"./all.csv", "./all.json", "./good.tlog"}
+
+
 # --- what is read ----------------------------------------------------------------------------------
 
 

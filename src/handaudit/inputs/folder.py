@@ -24,7 +24,7 @@ from handaudit.inputs.input import (
     skipped,
     suffix,
 )
-from handaudit.inputs.probe import MOST_LINKED, REPOSITORIES, Probe
+from handaudit.inputs.probe import MOST_LINKED, OURS, REPOSITORIES, Probe
 
 
 def file(path: str, suffixes: Collection[str], probe: Probe) -> Iterator[Found]:
@@ -181,6 +181,8 @@ class FolderWalk:
             yield Skipped(shown, f"not a file but a {_kind(mode)}")
         elif not is_log(name, self._suffixes):
             yield skipped(shown, NO_LOG, self._probe.file(path))
+        elif self._probe.is_ours(path):
+            yield Skipped(shown, OURS)
         else:
             yield from file(path, self._suffixes, self._probe)
 

@@ -6,11 +6,12 @@ Whoever makes a folder chooses its names, so an audit is complete only if none o
 
 import io
 import os
+import re
 import stat
 import zipfile
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import BinaryIO, Final
 
 from handaudit.inputs import decompress
@@ -27,6 +28,13 @@ MOST_LINKED: Final = 1_000
 
 _DEEPEST: Final = 3
 _ENCRYPTED: Final = 1
+
+OURS: Final = "a report or a baseline of handaudit"
+_OURS: Final = re.compile(
+    rb'\s*(?:\{\s*"schema":\s*"handaudit-(?!events)[a-z]+/[0-9]|rule,citation,citations,'
+    rb'|\[\s*\{\s*"description":\s*"(?:[^"\\]|\\.)*",\s*"check_name":)'
+)
+"""How reports, baselines and the like begin that we write as JSON or CSV."""
 
 Recognise = Callable[[bytes, str], str | None]
 """What the first bytes of a file of some name look like; ``None`` if that is no log."""
@@ -60,6 +68,13 @@ class Probe:
         if not stat.S_ISREG(there.st_mode):
             return None
         return _of_file(self._recognise, path, (there.st_ino, there.st_size, there.st_ctime_ns))
+
+    def is_ours(self, path: str) -> bool:
+        """Whether handaudit wrote the file at a path, as JSON or CSV, and it does not look like a log."""
+        named = PurePath(path).suffixes[-2:]
+        if not {".json", ".csv"} & {one.lower() for one in named}:
+            return False
+        return Probe(_ours).file(path) is not None and self.file(path) is None
 
     def member(self, archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> str | None:
         """The same for a member of an open archive."""
@@ -115,6 +130,10 @@ class Probe:
                 return self._content(member.filename, file, depth)
         except (Damaged, *decompress.BROKEN):
             return None
+
+
+def _ours(head: bytes, _name: str) -> str | None:
+    return OURS if _OURS.match(head) else None
 
 
 @lru_cache(maxsize=10_000)

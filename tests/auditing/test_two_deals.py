@@ -183,3 +183,43 @@ def test_rules_that_nobody_asks_for_show_it_too() -> None:
     spliced = changed(("Ann collected [ $9 ]", "Bob collected [ $19 ]"))
     report = audited(spliced, Selection(select=("award-to-contender",)))
     assert (violated(report), len(report.not_audited)) == ([], 1)
+
+
+HIGH_LOW = """\
+***** Hand History for Game 2 *****
+$10 USD PL Omaha Hi-Lo - Monday, January 06, 13:54:31 EST 2014
+Table Alpha (Real Money)
+Seat 1 is the button
+Total number of players : 2/6
+Seat 2: Bob ( $10 USD )
+Seat 1: Ann ( $3.50 USD )
+Ann posts small blind [$0.05 USD].
+Bob posts big blind [$0.10 USD].
+** Dealing down cards **
+Ann calls [$0.05 USD]
+Bob checks
+** Dealing Flop ** [ 4d, 6d, 5s ]
+Bob checks
+Ann checks
+** Dealing Turn ** [ 9h ]
+Bob checks
+Ann checks
+** Dealing River ** [ 5c ]
+Bob checks
+Ann checks
+Bob shows [ 2c, Qs, 8s, Kd ]a pair of Fives.
+Bob shows 8,6,5,4,2 for low.
+Ann shows [ Jd, Ts, 8h, 5d ]three of a kind, Fives.
+Ann wins $0.10 USD from the main pot with three of a kind, Fives.
+Bob wins Lo ($0.09 USD) from the main pot with 8,6,5,4,2.
+"""
+
+
+def test_a_hand_that_is_cut_between_its_halves_denies_nobody_the_low() -> None:
+    whole = audited(HIGH_LOW)
+    assert (violated(whole), whole.hands) == ([], 1)
+    low = HIGH_LOW.index("Bob wins Lo")
+    (gap,) = audited(HIGH_LOW[:low]).not_audited
+    assert (gap.citation, gap.location.end_line) == ("log:truncated", 25)
+    all_to_the_high = HIGH_LOW[:low].replace("wins $0.10", "wins $0.19")
+    assert violated(audited(all_to_the_high)) == ["low-qualifies"]

@@ -83,13 +83,14 @@ def contradiction(table: TableView, found: Sequence[Finding], form: Format) -> D
         return two_rounds.contradiction(table, every, live=form.told_in_words)
     violated = [one for one in every if one.rule in THINGS or one.rule in _BUTTON]
     if not violated:
-        return None
+        return _half_paid(table, every)
     unpaid = any(one.rule == "pot-conserved" for one in violated)
     return (
         _no_deal(played)
         or _acts_after_fold(played)
         or (_unpaid(played) if unpaid else None)
         or (_fraction(played) if unpaid else None)
+        or _half_paid(table, every)
         or _all_folded(played)
         or _other_game(violated)
         or _other_button(played, violated)
@@ -168,6 +169,16 @@ def _unpaid(played: Round) -> Defect | None:
         return None
     line = played.events[-1].line
     return Defect("log:truncated", line, "nobody is paid: lines are missing")
+
+
+def _half_paid(table: TableView, every: Sequence[Finding]) -> Defect | None:
+    """A program pays the low half as well: no rake takes as much."""
+    if all(one.rule != "low-qualifies" for one in every):
+        return None
+    if 2 * sum(one.amount for one in table.awards) > table.settlement.contested:
+        return None
+    line = table.awards[-1].line if table.awards else table.round.events[-1].line
+    return Defect("log:truncated", line, "half of the pot is paid to nobody: lines are missing")
 
 
 def _other_button(played: Round, violated: Sequence[Finding]) -> Defect | None:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
 from handaudit.replay.poker import occasions as oc
+from handaudit.replay.poker.answering import change_of
 from handaudit.replay.poker.players import Player
 from handaudit.replay.poker.posted import within_posted
 from handaudit.replay.poker.pots import Stray
@@ -117,7 +118,7 @@ def _is_answered(table: "TableView", event: Event, said: int, chips: int) -> boo
     called_chips = False
     for one in table.after(event):
         if isinstance(one, ev.Called) and (caller := table.by_seat.get(one.seat)) is not None:
-            to = caller.bet + one.amount
+            to = caller.bet + one.amount - change_of(table, one)
             if to == said:
                 return True
             called_chips |= to == chips

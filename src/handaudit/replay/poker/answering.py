@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from handaudit.replay.poker.betting import BettingRound
     from handaudit.replay.poker.replay import PokerReplay
     from handaudit.replay.poker.table import Table
-    from handaudit.replay.poker.view import PlayerView
+    from handaudit.replay.poker.view import PlayerView, TableView
 
 _REMEDIES: Final = (ev.WagerCorrected, ev.ActionTakenBack, ev.CardsTakenBack, ev.RoundVoided)
 _ENDS: Final = (ev.Burned, ev.BoardDealt, ev.CardsDealt, ev.PotAwarded)
@@ -259,12 +259,12 @@ def _answers(
         elif isinstance(one, ev.Called) and one.seat == setter.seat:
             if raised:
                 before = setter.bet + setter.behind if one.all_in else raised
-                yield _Answer(raised, shows=before - one.amount)
+                yield _Answer(raised, shows=before - one.amount + change_of(table, one))
             return
         elif isinstance(one, ev.Called) and not raised:
-            bets[one.seat] = bets.get(one.seat, 0) + one.amount
+            bets[one.seat] = bets.get(one.seat, 0) + one.amount - change_of(table, one)
             yield _Answer(bets[one.seat], all_in=one.all_in)
-        elif isinstance(one, ev.BetReturned):
+        elif isinstance(one, ev.BetReturned) and not (one.change and one.seat != setter.seat):
             back = _returned(table, one)
             if one.seat == setter.seat and not raised:
                 most = max(bets.values(), default=0)
@@ -272,6 +272,16 @@ def _answers(
             elif bets.get(one.seat) == raised > 0:
                 yield _Answer(raised, shows=raised - back)
             return
+
+
+def change_of(table: "TableView", call: ev.Called) -> int:
+    """What of a call comes back at once as change."""
+    amount = 0
+    for one in table.after(call):
+        if not isinstance(one, ev.BetReturned) or not one.change or one.seat != call.seat:
+            break
+        amount += one.amount
+    return amount
 
 
 def _returned(table: "Table", event: ev.BetReturned) -> int:

@@ -232,7 +232,7 @@ def things(report: Report, text: str, form: str) -> int:
     if form in _STACKS and rules & two_rounds.BY_STACKS:
         rules = {"final-stacks", *(rules - two_rounds.BY_STACKS)}
     if form == LIVE and not any(isinstance(one, ev.CardsDealt) for one in facts(text, form)):
-        rules -= two_rounds.OF_EACH_CARD  # the log may just not keep the cards
+        rules -= two_rounds.OF_THE_DEAL  # the log may just not keep the cards
     if form == LIVE:
         return two_rounds.how_many(rules)
     known = two_deals.THINGS if form in _ROOMS else two_rounds.THINGS

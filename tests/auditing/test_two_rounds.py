@@ -134,8 +134,6 @@ AFTER_DEAL = LIVE[LIVE.index("seat 1 calls") :]
 @pytest.mark.parametrize(
     ("pairs", "cite", "words"),
     [
-        ([(END, "end\n")], "log:truncated", "no line settles the round"),
-        ([(AFTER_DEAL, "seat 1 folds\nend\n")], "log:truncated", "no line settles the round"),
         (
             [
                 ("seat 3 Cat 90\n", "seat 3 Cat 90\nseat 4 Dov 90\n"),

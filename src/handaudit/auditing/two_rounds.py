@@ -3,7 +3,7 @@
 People at a table do things wrong one by one, and one thing gives one finding.  After it, the round goes on
 from its own beginning: the same people hold the same cards, and are paid from the same pot.  The second half
 of another round goes on from another beginning.  So more is wrong than people do at once, people who are out
-play on, things that happen once happen again, or the round stops.
+play on, or things that happen once happen again.
 """
 
 import re
@@ -68,8 +68,13 @@ THINGS: Final = {
     for rule in rules
 }
 """What each rule asks about, of those about what lines of one round say of each other."""
-OF_EACH_CARD: Final = frozenset({"deal-count", "deal-order", "hand-size", "stub-count-right"})
-"""Rules that a round breaks if its log has no line for a card."""
+OF_THE_DEAL: Final = frozenset(
+    {
+        *("deal-count", "deal-order", "hand-size", "stub-count-right"),
+        *("shuffle-before-deal", "cut-before-deal", "burn-before-street"),
+    }
+)
+"""Rules that a round breaks if its log has no line of the deal."""
 _OF_OUTSIDERS: Final = frozenset(
     {"act-only-while-in", "act-only-when-dealt-in", "deal-to-players-only", "award-to-contender"}
 )
@@ -97,11 +102,6 @@ _SEAT: Final = re.compile(r"\s*seat\s+[0-9]+\s+[^\s\"]+\s+\$?[0-9][0-9.,]*\s*")
 _ACTS: Final = (ev.Folded, ev.Checked, ev.Called, ev.BetMade, ev.Raised)
 _GOES_ON: Final = (*_ACTS, ev.CardsDealt, ev.BoardDealt, ev.CommonDealt, ev.AwardTakenBack)
 """Lines after which a pot that was pushed too early may be won anew."""
-_SETTLES: Final = (
-    *(ev.PotAwarded, ev.BetReturned, ev.RakeTaken, ev.Contributed, ev.Collected, ev.HandShown),
-    *(ev.HandMucked, ev.CashedOut, ev.RoundVoided, ev.RoundCancelled),
-)
-"""Lines of the end of a round: where one stands and no award, the dealer awards nothing."""
 
 
 def contradiction(table: TableView, every: Sequence[Finding], *, live: bool) -> Defect | None:
@@ -109,7 +109,6 @@ def contradiction(table: TableView, every: Sequence[Finding], *, live: bool) -> 
     played = table.round
     return (
         _other_stacks(table, every)
-        or _stops(played)
         or _undealt(played, every)
         or _again(played)
         or _other_settlement(table, every)
@@ -136,18 +135,6 @@ def _other_stacks(table: TableView, every: Sequence[Finding]) -> Defect | None:
         return None
     message = "the stacks at the end do not agree with the play: they are of another hand"
     return Defect("log:inconsistent", wrong[0].location.line, message)
-
-
-def _stops(played: Round) -> Defect | None:
-    """The round ends while the pot lies there: no line settles it."""
-    if not played.session.evidence.keeps(Record.AWARDS):
-        return None
-    if any(isinstance(event, _SETTLES) for event in played.events):
-        return None
-    if not any(isinstance(event, (*_ACTS, ev.CardsDealt)) for event in played.events):
-        return None
-    line = played.events[-1].line
-    return Defect("log:truncated", line, "no line settles the round: lines are missing")
 
 
 def _undealt(played: Round, every: Sequence[Finding]) -> Defect | None:
@@ -235,7 +222,7 @@ def _more(played: Round, every: Sequence[Finding], *, live: bool) -> Defect | No
     A log without any line of a card may just not keep them.
     """
     if not any(isinstance(one, ev.CardsDealt) for one in played.events):
-        every = [one for one in every if one.rule not in OF_EACH_CARD]
+        every = [one for one in every if one.rule not in OF_THE_DEAL]
     rules = list(dict.fromkeys(one.rule for one in every if one.rule in THINGS))
     outsiders = sum(one.rule in _OF_OUTSIDERS for one in every) - len(_OF_OUTSIDERS & {*rules})
     strangers = "act-only-when-dealt-in" in rules  # these are of another round, or of two mistakes

@@ -1,5 +1,7 @@
 """What the pot is, and what comes out of it: 14.1, 14.6(d), (e)8, (e)9."""
 
+from collections import Counter
+
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, Severity, not_evidenced, violated
 from handaudit.facts import money
@@ -256,7 +258,8 @@ def pot_stated_rightly(closed: RoundClosed, table: TableView) -> Judgement:
         shares = [stated.main, *stated.sides]
         pots = [one.amount for one in settlement.pots]
         pots[0] += table.house_money
-        if parts == stated.total == sum(pots) and len(shares) == len(pots) and shares != pots:
+        whole = parts == stated.total == sum(pots) and len(shares) == len(pots)
+        if whole and shares != pots and sorted(shares) != _awarded_by_pot(table):
             said, found = (", ".join(map(money.show, one)) for one in (shares, pots))
             return _misstated(stated, f"pots of {found}", f"pots of {said}")
     taken = table.raked_by_lines
@@ -267,6 +270,14 @@ def pot_stated_rightly(closed: RoundClosed, table: TableView) -> Judgement:
             money.show(stated.rake),
         )
     return _result_misstated(table) or _wagers_misstated(table) or MET
+
+
+def _awarded_by_pot(table: TableView) -> list[int]:
+    """What was awarded from each pot, the least first; another rule finds that it went wrong."""
+    amounts: Counter[int | None] = Counter()
+    for award in table.awards:
+        amounts[award.pot] += award.amount
+    return sorted(amounts.values())
 
 
 def _result_misstated(table: TableView) -> Outcome | None:

@@ -55,19 +55,25 @@ class Bounds:
         """Whether the wagers say to the chip what the payments come to."""
         return self.least_out == self.most_out
 
-    def admits(self, paid: int) -> bool:
-        """Whether payments may come to this, an uncalled bet among them or not."""
-        over = paid - self.pot
-        if -self.most_out <= over <= -self.least_out and not self.table.returned_in_part:
+    def admits(self, paid: int, most_out: int | None = None) -> bool:
+        """Whether payments may come to this, an uncalled bet among them or not.
+
+        ``most_out`` is the most that was taken out, if the pot may be larger than it is known to be.
+        """
+        over, most = paid - self.pot, self.most_out if most_out is None else most_out
+        if -most <= over <= -self.least_out and not self.table.returned_in_part:
             return True
-        return any(-self.most_out <= over - excess <= -self.least_out for excess in self.excesses)
+        return any(-most <= over - excess <= -self.least_out for excess in self.excesses)
 
     def admits_as_called(self, paid: int) -> bool:
         """The same, if some of the wagers that had a wrong amount were corrected without a line."""
         sums = {0}
         for stray in self.table.strays:
             sums |= {one + stray.chips for one in sums}
-        return any(self.admits(paid + one) for one in sums)
+        most_out = max(
+            self.most_out, _taken_out(self.table, self.pot + max(self.excesses) - min(sums))[1]
+        )
+        return any(self.admits(paid + one, most_out) for one in sums)
 
     @property
     def excesses(self) -> tuple[int, ...]:

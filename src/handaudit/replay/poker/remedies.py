@@ -170,13 +170,6 @@ class Remedies:
         betting, player = run.wagers.betting, run.table.by_seat.get(event.seat)
         if self.again or player is None or player.place in betting.credited or not player.acted:
             return None
-        if betting.due is not None and not self._acts_yet(run, event, betting.due):
-            return None
-        if run.remedied and any(
-            isinstance(one, _PUT_RIGHT) and one.seat == event.seat
-            for one in self._after(run, event)
-        ):
-            return None  # a line takes this back
         earlier = self._before(run, event)
         for one in earlier:
             if isinstance(one, oc.ACTIONS):
@@ -185,12 +178,23 @@ class Remedies:
                 if isinstance(next(earlier, None), ev.Declared):
                     return None  # it is the act that was announced
                 self.tried += 1
+                if betting.due is not None and not self._acts_yet(run, event, betting.due):
+                    return None
+                if run.remedied and self._put_right(run, event):
+                    return None
                 twin = self._twin(run, event, {**self.undone, one.line: None})
                 due = twin.wagers.betting.due
                 return one if due is not None and due.seat == event.seat else None
             if not isinstance(one, (ev.Declared, *_SILENT)):
                 return None
         return None
+
+    def _put_right(self, run: "PokerReplay", event: oc.Action) -> bool:
+        """Whether a later line puts something right that the same player did."""
+        return any(
+            isinstance(one, _PUT_RIGHT) and one.seat == event.seat
+            for one in self._after(run, event)
+        )
 
     def _acts_yet(self, run: "PokerReplay", event: Event, player: Player) -> bool:
         """Whether a player acts before more cards come, or chips are pushed."""

@@ -27,9 +27,9 @@ from handaudit.auditing.report import Report
 from handaudit.auditing.run import audit
 
 SAMPLES: Final = Path(__file__).resolve().parents[1] / "samples"
-INTERVAL: Final = 0.02
+INTERVAL: Final = 0.06
 """Seconds between two looks."""
-LONGEST_PAUSE: Final = 0.04
+LONGEST_PAUSE: Final = 0.12
 """Seconds between two writes: some are seen alone, some together."""
 
 Writer = Callable[["Job"], list[Path]]

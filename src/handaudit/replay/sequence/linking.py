@@ -4,8 +4,8 @@ The numbers of hands may say so, or ids that count them.  Else three facts toget
 
 - nobody came or left with chips;
 - the button moved on by one player;
-- the stakes of two players or more who were dealt in carry over, and of all others but two at most; but one, if
-  the hands stand in two files.
+- the stakes of two players or more who were dealt in carry over, and of all others but two at most
+  (but one, if the hands stand in two files).
 
 A hand between them would have moved the button, and chips.
 """

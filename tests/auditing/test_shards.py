@@ -1,5 +1,6 @@
 """The parts of an audit, merged, are the audit: byte for byte, in every format of the report alone."""
 
+import contextlib
 import io
 import json
 import re
@@ -13,6 +14,7 @@ import pytest
 from handaudit.commands.group import run
 from handaudit.commands.words import FORMATS
 from paths import SAMPLES
+from pier_hands import hand
 
 Capture = pytest.CaptureFixture[str]
 FOLDERS = ("compliant", "damaged", "breaches/turn-order", "breaches/dice-payout")
@@ -20,7 +22,7 @@ FOLDERS = ("compliant", "damaged", "breaches/turn-order", "breaches/dice-payout"
 
 @pytest.fixture(scope="module")
 def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Logs of all kinds, some of one table in two files, some copies, some broken."""
+    """Logs of all kinds, some of one table in two files, one with chips missing, some copies, some broken."""
     folder = tmp_path_factory.mktemp("shards") / "logs"
     for name in FOLDERS:
         shutil.copytree(SAMPLES / name, folder / name)
@@ -30,6 +32,11 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (folder / name).write_text(re.sub("(?<=Game #)[0-9]+", number, text), encoding="utf-8")
     shutil.copy(breach, folder / "copy.txt")
     _in_two(SAMPLES / "compliant" / "holdem-evening.tlog", folder)
+    for name, one in (
+        ("pier-1", hand(8, 1, (100, 100, 100))),
+        ("pier-0", hand(11, 2, (90, 99.5, 100.5))),
+    ):
+        (folder / f"{name}.txt").write_text(one, encoding="utf-8")
     return folder
 
 
@@ -61,9 +68,21 @@ def _whole(*options: str) -> tuple[int, bytes]:
 
 
 @pytest.fixture(scope="module")
-def wholes() -> dict[str, tuple[int, bytes]]:
-    """The report of the whole in each format, once it was asked for."""
-    return {}
+def wholes(logs: Path) -> tuple[int, dict[str, bytes]]:
+    """The report of the whole in each format."""
+    forms = sorted(set(FORMATS) - {"jsonl", "html", "parquet"})
+    outputs = [part for form in forms for part in ("--format", form, "-o", f"whole.{form}")]
+    with contextlib.chdir(logs.parent):
+        code = run(["check", "logs", "-q", *outputs])
+        return code, {form: Path(f"whole.{form}").read_bytes() for form in forms}
+
+
+@pytest.fixture(scope="module")
+def halves(logs: Path) -> dict[str, bytes]:
+    """The two halves of the audit, and the report of other logs."""
+    with contextlib.chdir(logs.parent):
+        run(["check", "logs/compliant", "--format", "json", "-o", "compliant.json", "-q"])
+        return {name: Path(name).read_bytes() for name in (*_parts(2), "compliant.json")}
 
 
 def _merged(files: Sequence[str], form: str) -> tuple[int, bytes]:
@@ -73,12 +92,12 @@ def _merged(files: Sequence[str], form: str) -> tuple[int, bytes]:
 
 @pytest.mark.parametrize("of", [1, 2, 5])
 def test_the_parts_are_the_whole_in_every_format(
-    of: int, wholes: dict[str, tuple[int, bytes]]
+    of: int, wholes: tuple[int, dict[str, bytes]]
 ) -> None:
     files = _parts(of)
-    for form in set(FORMATS) - {"jsonl", "html", "parquet"}:
-        whole = wholes[form] = wholes.get(form) or _whole("--format", form)
-        assert _merged(list(reversed(files)), form) == whole, form
+    code, whole = wholes
+    for form, content in whole.items():
+        assert _merged(list(reversed(files)), form) == (code, content), form
 
 
 def test_more_parts_than_files_leave_some_empty_and_that_is_no_failure(capsys: Capture) -> None:
@@ -113,6 +132,8 @@ def test_each_file_is_in_one_part_and_the_files_of_a_table_are_together(capsys: 
     assert sorted(path for part in seen for path in part) == sorted(every)
     (one,) = [part for part in seen if "logs/evening-1.tlog" in part]
     assert "logs/evening-2.tlog" in one
+    (one,) = [part for part in seen if "logs/pier-0.txt" in part]
+    assert "logs/pier-1.txt" in one
 
 
 def test_a_baseline_and_waivers_hold_in_parts_as_in_whole() -> None:
@@ -146,23 +167,30 @@ def test_reports_of_different_files_are_put_together() -> None:
     assert report["findings"] == [finding for one in parts for finding in one["findings"]]
 
 
-def test_with_a_report_from_before_rounds_were_counted_the_whole_counts_none() -> None:
-    files = _parts(2)
-    document = json.loads(Path(files[1]).read_text(encoding="utf-8"))
+def _write(reports: dict[str, bytes]) -> None:
+    for name, content in reports.items():
+        Path(name).write_bytes(content)
+
+
+def test_with_a_report_from_before_rounds_were_counted_the_whole_counts_none(
+    halves: dict[str, bytes], wholes: tuple[int, dict[str, bytes]]
+) -> None:
+    _write(halves)
+    document = json.loads(halves["part-2.json"])
     del document["summary"]["rounds"], document["digest"]
-    Path(files[1]).write_text(json.dumps(document), encoding="utf-8")
-    code, merged = _merged(files, "json")
-    whole = json.loads(_whole("--format", "json")[1])
+    Path("part-2.json").write_text(json.dumps(document), encoding="utf-8")
+    code, merged = _merged(["part-1.json", "part-2.json"], "json")
+    whole = json.loads(wholes[1]["json"])
     del whole["summary"]["rounds"]
     assert code == 3
     assert {**json.loads(merged), "digest": ""} == {**whole, "digest": ""}
 
 
-def test_a_part_that_was_edited_is_not_merged(capsys: pytest.CaptureFixture[str]) -> None:
-    files = _parts(2)
-    text = Path(files[1]).read_text(encoding="utf-8")
-    Path(files[1]).write_text(text.replace('"hands": ', '"hands":  ', 1), encoding="utf-8")
-    assert run(["merge", *files]) == 2
+def test_a_part_that_was_edited_is_not_merged(capsys: Capture, halves: dict[str, bytes]) -> None:
+    _write(halves)
+    edited = halves["part-2.json"].replace(b'"hands": ', b'"hands":  ', 1)
+    Path("part-2.json").write_bytes(edited)
+    assert run(["merge", "part-1.json", "part-2.json"]) == 2
     told = " ".join(capsys.readouterr().err.split())
     assert "was edited: it is not as its digest says" in told
 
@@ -178,10 +206,10 @@ def test_a_part_that_was_edited_is_not_merged(capsys: pytest.CaptureFixture[str]
         (["logs/again.txt"], "not a JSON report of handaudit"),
     ],
 )
-def test_what_does_not_make_a_whole_is_refused(capsys: Capture, take: list[str], says: str) -> None:
-    _parts(2)
-    run(["check", "logs/compliant", "--format", "json", "-o", "compliant.json", "-q"])
-    capsys.readouterr()
+def test_what_does_not_make_a_whole_is_refused(
+    capsys: Capture, halves: dict[str, bytes], take: list[str], says: str
+) -> None:
+    _write(halves)
     assert run(["merge", *take]) == 2
     printed = capsys.readouterr()
     assert says in printed.err
@@ -290,7 +318,8 @@ def test_a_room_may_have_rules_that_look_across_the_rounds_of_a_history(
     options: tuple[str, ...],
     together: bool,  # noqa: FBT001 - a table
 ) -> None:
-    hands = [STARS.format(number=1, button=1), STARS.format(number=2, button=2)]
+    later = STARS.format(number=2, button=2).replace(" 12:", " 14:")
+    hands = [STARS.format(number=1, button=1), later]
     assert _together(tmp_path / "logs", capsys, hands, *options) == together
 
 

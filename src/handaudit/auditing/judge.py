@@ -251,7 +251,7 @@ class Judge:
         All rules decide, whatever is selected. The counts of the hand are then taken back.
         """
         played = table.round
-        if self.settings.selection != Selection():
+        if not self.rules.select_all:
             if self._with_every_rule is None:
                 every_rule = msgspec.structs.replace(self.settings, selection=Selection())
                 self._with_every_rule = Judge(every_rule)
@@ -297,7 +297,8 @@ class Judge:
         """The findings of a hand with the other that it may follow; a log may have the later one first."""
         if linking.is_reversed(linking.standing(before), linking.standing(this)):
             before, this = this, before
-        link = linking.link(linking.standing(before), linking.standing(this))
+        apart = before.path != this.path
+        link = linking.link(linking.standing(before), linking.standing(this), apart=apart)
         if link is None:
             return ()
         account = TableHistory()

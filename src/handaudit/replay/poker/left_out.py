@@ -71,6 +71,15 @@ def add_left_out(run: "PokerReplay", event: oc.Action, turn: Turn) -> None:
     table.strays += (Stray(player, player.total - before, before),)
 
 
+def unanswered(run: "PokerReplay") -> Iterator[Stray]:
+    """The call of the player who still has to act: it may be missing."""
+    betting = run.wagers.betting
+    due = betting.pending()
+    lacking = 0 if due is None else min(betting.to_match - due.bet, due.behind)
+    if due is not None and lacking > 0:
+        yield Stray(due, -lacking, due.total + lacking)
+
+
 def take_as_called(run: "PokerReplay", event: "Event") -> None:
     """Who has not answered the last wager, which is found, and takes part later has called it.
 
@@ -145,6 +154,7 @@ def _answered(
     bets = {player.seat: player.bet for player in table.players}
     small, big = posted_bets(table)
     found = {betting.to_match + small, betting.to_match + (big or small), small, big or small}
+    found.add(due.bet + due.behind)
     for one in rest:
         if isinstance(one, (ev.Called, ev.BetMade, ev.BetForced)):
             if one.seat == due.seat:

@@ -77,7 +77,7 @@ def _cases() -> dict[str, dict[str, _Shown]]:
         for case in casebook.cases(book):
             if case.ending != "indeterminate":
                 continue
-            for one in case.audit().findings:
+            for one in case.report.findings:
                 entries = [match[1] for match in map(_ENTRY.match, one.notes) if match]
                 if one.outcome is not Kind.INDETERMINATE or one.rule != case.rule:
                     continue

@@ -13,6 +13,7 @@ import pytest
 from handaudit.commands.group import run
 from handaudit.commands.words import FORMATS
 from paths import SAMPLES
+from pier_hands import hand
 
 Capture = pytest.CaptureFixture[str]
 FOLDERS = ("compliant", "damaged", "breaches/turn-order", "breaches/dice-payout")
@@ -20,7 +21,7 @@ FOLDERS = ("compliant", "damaged", "breaches/turn-order", "breaches/dice-payout"
 
 @pytest.fixture(scope="module")
 def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Logs of all kinds, some of one table in two files, some copies, some broken."""
+    """Logs of all kinds, some of one table in two files, one with chips missing, some copies, some broken."""
     folder = tmp_path_factory.mktemp("shards") / "logs"
     for name in FOLDERS:
         shutil.copytree(SAMPLES / name, folder / name)
@@ -30,6 +31,11 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (folder / name).write_text(re.sub("(?<=Game #)[0-9]+", number, text), encoding="utf-8")
     shutil.copy(breach, folder / "copy.txt")
     _in_two(SAMPLES / "compliant" / "holdem-evening.tlog", folder)
+    for name, one in (
+        ("pier-1", hand(8, 1, (100, 100, 100))),
+        ("pier-0", hand(11, 2, (90, 99.5, 100.5))),
+    ):
+        (folder / f"{name}.txt").write_text(one, encoding="utf-8")
     return folder
 
 
@@ -113,6 +119,8 @@ def test_each_file_is_in_one_part_and_the_files_of_a_table_are_together(capsys: 
     assert sorted(path for part in seen for path in part) == sorted(every)
     (one,) = [part for part in seen if "logs/evening-1.tlog" in part]
     assert "logs/evening-2.tlog" in one
+    (one,) = [part for part in seen if "logs/pier-0.txt" in part]
+    assert "logs/pier-1.txt" in one
 
 
 def test_a_baseline_and_waivers_hold_in_parts_as_in_whole() -> None:
@@ -290,7 +298,8 @@ def test_a_room_may_have_rules_that_look_across_the_rounds_of_a_history(
     options: tuple[str, ...],
     together: bool,  # noqa: FBT001 - a table
 ) -> None:
-    hands = [STARS.format(number=1, button=1), STARS.format(number=2, button=2)]
+    later = STARS.format(number=2, button=2).replace(" 12:", " 14:")
+    hands = [STARS.format(number=1, button=1), later]
     assert _together(tmp_path / "logs", capsys, hands, *options) == together
 
 

@@ -1,12 +1,16 @@
 """A hand of a room that contradicts itself in several things: nobody is judged by it."""
 
 import io
+from dataclasses import replace
 
 import pytest
 
 from handaudit import reading
+from handaudit.auditing.applicable import ApplicableRules
 from handaudit.auditing.report import InputAudited, Report
+from handaudit.auditing.results import AuditSettings
 from handaudit.auditing.run import Auditor
+from handaudit.duties import registry
 from handaudit.duties.outcome import Kind
 from handaudit.duties.selection import Selection
 
@@ -183,6 +187,20 @@ def test_rules_that_nobody_asks_for_show_it_too() -> None:
     spliced = changed(("Ann collected [ $9 ]", "Bob collected [ $19 ]"))
     report = audited(spliced, Selection(select=("award-to-contender",)))
     assert (violated(report), len(report.not_audited)) == ([], 1)
+
+
+def test_a_selection_judges_a_hand_once_more_only_if_it_selects(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def all_of(selection: Selection) -> bool:
+        return ApplicableRules(AuditSettings(selection=selection)).select_all
+
+    assert all_of(Selection())
+    assert all_of(Selection(preview=True))
+    assert not all_of(Selection(ignore=("turn-order",)))
+    preview = replace(registry.DUTIES[0], status="preview")
+    monkeypatch.setattr(registry, "DUTIES", (preview, *registry.DUTIES[1:]))
+    assert not all_of(Selection(preview=True))
 
 
 HIGH_LOW = """\

@@ -33,12 +33,12 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def read(folder: Path, *blocks: str, heading: str = "Met: it") -> list[Case]:
+def read(folder: Path, *blocks: str, heading: str = "Met: it") -> tuple[Case, ...]:
     """The cases of a book with one heading."""
     book = folder / "burn-before-street.md"
     fenced = "".join(f"```{block}\n```\n" for block in blocks)
     book.write_text(f"# burn-before-street\n\n## {heading}\n\n{fenced}", encoding="utf-8")
-    return list(cases(book))
+    return cases(book)
 
 
 def test_a_case_has_the_lines_of_its_passages(folder: Path) -> None:

@@ -59,7 +59,7 @@ def words(rule: str) -> str:
     for book in BOOKS:
         if book.stem == rule:
             for case in cases(book):
-                for finding in case.audit().findings:
+                for finding in case.report.findings:
                     if finding.rule == rule:
                         first.setdefault(phrase(finding), finding)
     return "".join(f"{line}\n" for _, one in sorted(first.items()) for line in told(one))

@@ -17,6 +17,7 @@ from evenings import HEADER, evening
 from growing_logs import Follower
 from handaudit.commands import group
 from paths import NO_BURN, SAMPLES
+from program import PROGRAM, started
 
 BREACH = (NO_BURN).read_text()
 EVENING = evening(6)
@@ -210,32 +211,18 @@ def test_nobody_who_reads_ends_it(tmp_path: Path) -> None:
     with Follower(tmp_path, "night.tlog") as follower:
         follower.until(lambda: "39:1" in follower.printed(), "finding")
         follower.end()
-    program = "import sys; from handaudit.commands.group import run; sys.exit(run())"
-    head = subprocess.Popen(  # noqa: S603
-        [
-            sys.executable,
-            "-c",
-            program,
-            "check",
-            "--follow",
-            "--follow-interval=0.05",
-            "night.tlog",
-        ],
-        cwd=tmp_path,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
-    )
-    assert head.stdout is not None
-    assert head.stderr is not None
-    head.stdout.readline()
-    head.stdout.close()
-    append(
-        tmp_path / "night.tlog", BREACH.replace("round 1 ", "round 2 ")
-    )  # the same again is a copy
-    assert head.wait(30) == 1
-    with head.stderr as said:
-        assert b"Traceback" not in said.read()
+    command = [*PROGRAM, "check", "--follow", "--follow-interval=0.05", "night.tlog"]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with started(command, cwd=tmp_path, env=environment, **pipes) as head:
+        assert head.stdout is not None
+        assert head.stderr is not None
+        head.stdout.readline()
+        head.stdout.close()
+        # The same again would be a copy.
+        append(tmp_path / "night.tlog", BREACH.replace("round 1 ", "round 2 "))
+        assert head.wait(30) == 1
+        assert b"Traceback" not in head.stderr.read()
 
 
 def test_it_is_nearly_idle_while_nothing_is_written(tmp_path: Path) -> None:

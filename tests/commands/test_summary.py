@@ -17,6 +17,7 @@ from handaudit.duties.outcome import Kind
 from handaudit.reports.summary import csv, plot
 from handaudit.reports.whole_file import WholeFile
 from paths import ROOT, SAMPLES
+from program import started
 from saved_reports import finding, report, save
 
 Capture = pytest.CaptureFixture[str]
@@ -204,9 +205,7 @@ def test_top_says_how_many_rows_are_shown(here: Path, capsys: Capture) -> None:
 def test_a_reader_who_goes_away_is_no_failure(night: str) -> None:
     script = "import sys; from handaudit.commands.group import run; sys.exit(run())"
     command_line = [sys.executable, "-c", script, "summary", night]
-    with subprocess.Popen(  # noqa: S603  our own program
-        command_line, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
+    with started(command_line, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         process.stdout.close()

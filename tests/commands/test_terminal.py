@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from paths import SAMPLES
-from program import PROGRAM
+from program import PROGRAM, started
 
 TWO_DEUCES = SAMPLES / "breaches" / "no-card-twice" / "two-deuces-of-spades.tlog"
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -26,7 +26,7 @@ def ran(*arguments: str, on: str = "", **environment: str) -> tuple[str, str]:
         name: (pty.openpty() if name in on.split() else os.pipe()) for name in ("out", "err")
     }
     # The first end of a terminal is ours, and so is the first of a pipe.
-    with subprocess.Popen(  # noqa: S603  our own program
+    with started(
         [*PROGRAM, *arguments],
         stdin=subprocess.DEVNULL,
         stdout=streams["out"][1],

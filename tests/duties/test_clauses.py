@@ -46,7 +46,7 @@ def test_the_breach_is_found_at_its_line_with_the_citation(key: str) -> None:
     marked = {(mark.line, mark.rule) for mark in case.expected if mark.outcome == "violated"}
     found = [
         finding
-        for finding in case.audit().findings
+        for finding in case.report.findings
         if finding.outcome is Kind.VIOLATED
         and finding.rule in clause.rules
         and (finding.location.line, finding.rule) in marked
@@ -59,7 +59,7 @@ def test_the_breach_is_found_at_its_line_with_the_citation(key: str) -> None:
 def test_the_lawful_oddity_is_not_found(key: str) -> None:
     book, clause = OF[key]
     case = PAIRS[key].keeps(book)
-    report = case.audit()
+    report = case.report
     accused = (Kind.VIOLATED, Kind.INDETERMINATE)
     found = [
         finding.message

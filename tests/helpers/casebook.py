@@ -31,6 +31,7 @@ import io
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache, cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -147,8 +148,9 @@ class Case:
         """The expectation with its place in the books."""
         return f"{self.places[one.line - 1]}: {one} at {self.lines[one.line - 1]!r}"
 
-    def audit(self) -> Report:
-        """The report, with the rules that are in preview."""
+    @cached_property
+    def report(self) -> Report:
+        """What an audit finds, with the rules that are in preview: several tests look at it."""
         auditor = Auditor(
             Selection(preview=True),
             edition=self.edition,
@@ -174,8 +176,13 @@ def books() -> list[Path]:
     return sorted(book for book in CASEBOOKS.rglob("*.md") if book.name != SET_UPS)
 
 
-def cases(book: Path) -> Iterator[Case]:
+@cache
+def cases(book: Path) -> tuple[Case, ...]:
     """The cases of a casebook, in its order: one for each game that a heading names."""
+    return tuple(_read(book))
+
+
+def _read(book: Path) -> Iterator[Case]:
     passages = Passages.shared_by(book)
     for block in blocks(book, FENCES):
         if block.role:

@@ -68,7 +68,7 @@ def _case(book: str, endings: tuple[str, ...], heading: str) -> Case:
 @cache
 def _titled(book: str) -> dict[tuple[str | None, str], Case]:
     """The cases by outcome and heading, without the game and with it."""
-    named = list(cases(CASEBOOKS / f"{book}.md"))
+    named = cases(CASEBOOKS / f"{book}.md")
     return {(case.ending, case.said): case for case in named} | {
         (case.ending, f"in {case.game}: {case.said}"): case for case in named if case.game
     }

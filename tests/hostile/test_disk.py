@@ -18,6 +18,7 @@ from handaudit.commands.group import run
 from handaudit.inputs import decompress
 from handaudit.reports import registry
 from paths import NO_BURN
+from program import started
 
 BREACH = NO_BURN
 RULE = "burn-before-street"
@@ -166,7 +167,7 @@ def test_a_user_without_rights_is_told(tmp_path: Path) -> None:
 
 def test_a_pipe_that_is_named_is_read_to_its_end(logs: Path) -> None:
     os.mkfifo(logs / "pipe.tlog")
-    with subprocess.Popen(["/bin/sh", "-c", f"cat '{BREACH}' > pipe.tlog"], cwd=logs):  # noqa: S603
+    with started(["/bin/sh", "-c", f"cat '{BREACH}' > pipe.tlog"], cwd=logs):
         done = limited.run("check", "pipe.tlog", "logs/a.tlog", "--format", "json", cwd=logs)
     assert done.code == 1
     assert [one["hands"] > 0 for one in json.loads(done.out)["inputs"]] == [True, True]

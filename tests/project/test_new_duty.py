@@ -59,7 +59,7 @@ def test_the_casebook_has_a_round_in_order_that_can_be_read(root: Path) -> None:
     new_duty.main([*ARGUMENTS, "--module", "poker/burning"], root)
     met, violated = cases(root / "tests/casebooks/holdem/cards-kept-dry.md")
     assert (met.ending, violated.ending) == ("met", "violated")
-    report = met.audit()
+    report = met.report
     assert (report.hands, report.not_audited, report.outcomes["violated"]) == (1, [], 0)
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from handaudit.reports import delivery
 from handaudit.reports.delivery import Wanted
+from program import started
 
 
 @pytest.mark.parametrize(
@@ -67,8 +68,7 @@ def test_a_pipe_with_a_reader_gets_the_whole_report(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     content = b"x" * 1_000_000  # more than a pipe holds
-    with (tmp_path / "read").open("wb") as read:
-        reader = subprocess.Popen(["cat", str(pipe)], stdout=read)  # noqa: S603, S607
+    with (tmp_path / "read").open("wb") as read, started(["cat", str(pipe)], stdout=read) as reader:
         delivery.to_file(str(pipe), content)
         reader.wait()
     assert (tmp_path / "read").read_bytes() == content

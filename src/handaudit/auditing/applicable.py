@@ -4,6 +4,8 @@ from datetime import date
 from functools import cache, lru_cache
 from typing import Final
 
+import msgspec
+
 from handaudit.auditing.dispatch import OutcomeCounter, Roster
 from handaudit.auditing.results import AuditSettings
 from handaudit.duties import registry
@@ -46,6 +48,11 @@ class ApplicableRules:
             *(one.book for one in self._law_without_day.beside),
         ):
             registry.refuse_unknown(book)
+        selection = settings.selection
+        if all(duty.status != "preview" for duty in registry.every()):
+            selection = msgspec.structs.replace(selection, preview=False)
+        self.select_all = selection == Selection()
+        """Whether the settings select no rules among those that run by default."""
         self._law_of = lru_cache(256)(self._law_on)  # the rounds of a log are of a few days
         self._house_of = cache(self._house_with)
         """The house of a log, by the name of its format and the editions of the law and the books."""

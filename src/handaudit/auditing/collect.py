@@ -23,6 +23,7 @@ from handaudit.auditing.deal_order import DealCounts
 from handaudit.auditing.dispatch import OutcomeCounter
 from handaudit.auditing.finding import SYNTAX, Finding, Location, group
 from handaudit.auditing.gaps import MOST_SYNTAX_FINDINGS
+from handaudit.auditing.histories import Histories
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import Mask, naming
 from handaudit.auditing.report import HandAudited, InputAudited, NotAudited, NotRead, Report
@@ -35,8 +36,8 @@ from handaudit.replay.dice.rounds import Orphans
 from handaudit.replay.discipline import DISCIPLINES, ChainedTable, Left, discipline
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.sequence import replay
-from handaudit.replay.sequence.ledger import Key, Ledger, RoundEntry
-from handaudit.replay.sequence.record import Recorder, table_of
+from handaudit.replay.sequence.ledger import Ledger, RoundEntry
+from handaudit.replay.sequence.record import Recorder
 
 MOST_UNREAD: Final = 1_000
 """Most separate parts of one input that a report lists as not read."""
@@ -51,10 +52,6 @@ OnRound = Callable[[PartResult, Mask | None], None]
 
 JudgeWithout = Callable[[dict[int, NotAudited]], StretchResult | Lost]
 """Judges a stretch without the hands at these places among its parts."""
-
-
-MOST_TABLES: Final = 10_000
-"""Tables of histories whose last hands are kept, 50 MB."""
 
 
 class CrossRoundFinding(NamedTuple):
@@ -153,8 +150,7 @@ class ReportBuilder:
         """Cross-round findings about rounds that were not passed to the per-round callback."""
         self._copies = Copies()
         self._deals = DealCounts()
-        self._hands: dict[tuple[str, Key], RoundEntry] = {}
-        """The last hands of histories, by file and table: parts of an audit share no file."""
+        self._histories = Histories(self._linked)
         self._recorder = Recorder()
         self.chains = Chains(self._chained)
         compared = (one.comparison() for one in DISCIPLINES)
@@ -225,7 +221,7 @@ class ReportBuilder:
             elif self._on_result is not None:
                 self._on_result(result)
         for last in judged.last:
-            self._keep_hand(last)
+            self._histories.close_stretch(last)
         self.count(judged.count)
 
     def close_input(self, closed: Closed) -> None:
@@ -238,6 +234,7 @@ class ReportBuilder:
         )
         logged.octets = closed.bytes_read
         self.report.not_audited += self._copies.close()
+        self._histories.end_file(logged.path)
         self._lack(self.chains.end_log())
         if closed.fault is not None:
             self.not_audited(logged.path, closed.fault, incomplete=True)
@@ -252,6 +249,7 @@ class ReportBuilder:
     def close(self) -> Report:
         """Ends the audit: tables are judged across their rounds, and the report is complete."""
         report = self.report
+        self._histories.close()
         for one in (*self.across, judge_tables(self._recorder.ledger, self.judge)):
             self._late += one.late
             report.not_audited += one.misnumbered
@@ -285,20 +283,11 @@ class ReportBuilder:
         if result.linked and result.opens is not None:
             self._keep_linked(result.opens, result.linked)
         elif result.opens is not None:
-            this = result.opens
-            before = self._keep_hand(this)
-            if before is not None:
-                self._keep_linked(this, self.judge.linked(before, this, self._counter))
-                self._tally(self._counter.take(), self._logged)
+            self._histories.open_stretch(result.opens)
 
-    def _keep_hand(self, this: RoundEntry) -> RoundEntry | None:
-        """Keeps the last hand of a table; returns the one before it."""
-        key = this.path, table_of(this.path, this.session)
-        before = self._hands.pop(key, None)
-        self._hands[key] = this
-        if len(self._hands) > MOST_TABLES:
-            del self._hands[next(iter(self._hands))]
-        return before
+    def _linked(self, before: RoundEntry, this: RoundEntry) -> None:
+        self._keep_linked(this, self.judge.linked(before, this, self._counter))
+        self._tally(self._counter.take(), self._by_path.get(this.path))
 
     def _keep_linked(self, this: RoundEntry, found: tuple[Finding, ...]) -> None:
         """Keeps the findings of a hand with the one before it."""

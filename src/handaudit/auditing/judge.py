@@ -251,7 +251,7 @@ class Judge:
         All rules decide, whatever is selected. The counts of the hand are then taken back.
         """
         played = table.round
-        if self.settings.selection != Selection():
+        if not self.rules.select_all:
             if self._with_every_rule is None:
                 every_rule = msgspec.structs.replace(self.settings, selection=Selection())
                 self._with_every_rule = Judge(every_rule)

@@ -72,8 +72,8 @@ def _rule(duty: Duty) -> tuple[Any, ...]:
 def _house(houses: Houses) -> HouseAsked | None:
     """The effective house rules of each format; none if the subchapter alone is the law."""
     rooms = [NO_ROOM, *(one.room for one in formats.every())]
-    amounts = [houses.of(room) for room in rooms]
-    if amounts == [Houses().of(room) for room in rooms]:
+    amounts, alone = [houses.of(room) for room in rooms], Houses()
+    if amounts == [alone.of(room) for room in rooms]:
         return None
     return HouseAsked(profile=houses.profile, sha256=_digest(amounts))
 

@@ -1,7 +1,8 @@
 """Splits the inputs of an audit into parts; ``handaudit merge`` joins their reports.
 
 Machines with the same files and settings split them in the same way. Inputs about the same table
-stay together if its rounds are judged together, and so do inputs that may hold copies of a hand.
+stay together if its rounds are judged together, and so do inputs that may hold copies of a hand or
+hands that follow each other.
 """
 
 import contextlib
@@ -19,6 +20,7 @@ from handaudit.law.house.profiles import Houses
 from handaudit.reading import NotALog
 from handaudit.reading.format import Format
 from handaudit.replay.discipline import of_game
+from handaudit.replay.sequence import linking
 from handaudit.replay.sequence.record import table_of
 
 _LONG_NUMBER: Final = re.compile(r"[0-9]{6,}")
@@ -113,7 +115,9 @@ def _shared(one: Input, houses: Houses, input_format: str | None) -> set[Hashabl
 
 
 def _hands(one: Input, input_format: str | None) -> Iterator[int]:
-    """Marks of the hands of a history; every copy of a hand has a mark of it."""
+    """Marks of the hands of a history; every copy of a hand has a mark of it, and so has the hand at its
+    table that follows it.
+    """
 
     def is_history(form: Format) -> bool:
         return Record.STAKES not in form.keeps
@@ -125,6 +129,17 @@ def _hands(one: Input, input_format: str | None) -> Iterator[int]:
                 mark = copies.identity(head)
                 if mark is not None:
                     yield mark
+                yield from _when(head)
             else:
                 marks = _LONG_NUMBER.findall(head) or [head.partition("\n")[0].strip()]
                 yield from map(copies.digest, marks)
+
+
+def _when(head: Round) -> Iterator[int]:
+    """Marks of the table and the time of a hand: two hands of which one may follow the other share one."""
+    begins, zone = linking.moment(head.opened.at)
+    if begins is None or head.session.table is None:
+        return
+    table = "\0".join((*table_of(head.source.path, head.session), zone))
+    slot = begins // linking.LONGEST
+    yield from (copies.digest(f"{table}\0{one}") for one in (slot, slot + 1))

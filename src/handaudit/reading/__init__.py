@@ -2,7 +2,9 @@
 
 import contextlib
 import os
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
 
 from handaudit.facts.log import Interlude, Round, Session, Source
 from handaudit.inputs.decompress import Readable
@@ -15,6 +17,11 @@ from handaudit.reading.stretches import Stretch, stretches
 from handaudit.reading.text import TextStream
 
 __all__ = ["NotALog", "Reading", "read"]
+
+_HEAD: Final = 8
+"""Lines of a hand among which every room names its table and the time."""
+
+_NUMBER: Final = re.compile("[0-9]+")
 
 
 class Reading:
@@ -102,7 +109,8 @@ class Reading:
         """The first lines of each hand, or the hand itself if its number does not stand there; none
         unless the format is ``wanted``.
 
-        Raises the same errors as iteration.
+        Some first lines are also read as a hand: those of the first and the last hand of every table
+        are among them. Raises the same errors as iteration.
         """
         with self._opened() as file:
             stream, found = self._begun(file)
@@ -111,8 +119,7 @@ class Reading:
             stream.longest_line = found.longest_line
             chunks = self._chunks(stream, found)
             if found.line_events and found.starts is not ONE_CHUNK:
-                for chunk in chunks:
-                    yield "\n".join(chunk.text.split("\n", 2)[:2])
+                yield from _heads(chunks, found, Source(self.name, found.name))
                 return
             for part in found.read(chunks, Source(self.name, found.name)):
                 if isinstance(part, Round):
@@ -144,6 +151,28 @@ class Reading:
             return formats.detect(stream.head, self.name)
         formats.check(stream.head, self.name, self._wanted)
         return self._wanted
+
+
+def _heads(chunks: Iterable[Chunk], form: Format, source: Source) -> Iterator[str | Round]:
+    """The first two lines of each chunk, and the hands at which the table or its players change."""
+    known, before = "", None
+    for chunk in chunks:
+        lines = chunk.text.split("\n", _HEAD)[:_HEAD]
+        yield "\n".join(lines[:2])
+        head = Chunk(chunk.first_line, "\n".join([*lines, ""]))
+        names = _NUMBER.sub("", head.text)
+        if names == known:
+            before = head
+            continue
+        yield from _read_heads([before, head], form, source)
+        known, before = names, None
+    yield from _read_heads([before], form, source)
+
+
+def _read_heads(heads: Iterable[Chunk | None], form: Format, source: Source) -> Iterator[Round]:
+    for head in heads:
+        if head is not None:
+            yield from (one for one in form.read([head], source) if isinstance(one, Round))
 
 
 def read(

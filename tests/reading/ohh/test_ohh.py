@@ -255,6 +255,15 @@ def test_a_hand_that_is_not_whole_has_a_defect(fields: dict[str, Any], cite: str
     assert defect.cite == cite
 
 
+@pytest.mark.parametrize(("parts", "agree"), [((0, 0), True), ((2, 1), True), ((3, 0.5), False)])
+def test_the_parts_of_a_rake_are_no_more_than_the_rake(
+    parts: tuple[float, float], *, agree: bool
+) -> None:
+    wins = [{"player_id": 1, "win_amount": 5, "contributed_rake": part} for part in parts]
+    defect = hand(pots=[{"number": 0, "amount": 13, "rake": 3, "player_wins": wins}]).defect
+    assert (defect.cite if defect else None) == (None if agree else "log:inconsistent")
+
+
 # --- layout and damage ---------------------------------------------------------------------------
 
 

@@ -67,6 +67,8 @@ PROFILES: Final[dict[str, House]] = {
 
 AUTO: Final = "auto"
 
+_USUAL: Final = {one.field: one.usual for one in RULES.values()}
+
 _SEAT_ORDER: Final = frozenset({"fulltilt", "winamax", "bovada", "rio", "wpn", "888", "party"})
 """Rooms whose logs do not keep the order in which hands were shown, whatever a book asks of it."""
 
@@ -121,8 +123,7 @@ class Houses:
 
     def _of(self, room: str, forms: tuple[tuple[str, Any], ...] = ()) -> House:
         name = room if self.profile == AUTO else self.profile
-        usual = {one.field: one.usual for one in RULES.values()}
-        by_book = {name: usual[name] if form is True else form for name, form in forms}
+        by_book = {name: _USUAL[name] if form is True else form for name, form in forms}
         if room in _SEAT_ORDER:
             by_book.pop("show_order", None)
         fields: dict[str, Any] = by_book | self._changes

@@ -341,6 +341,17 @@ def _defect(lines: KeyLines, fields: Fields, play: Play) -> Defect | None:
         return Defect("log:truncated", lines.last_line, "the hand has no action of a player")
     if not fields.pots:
         return Defect("log:truncated", lines.last_line, "the hand has no pots: it stops here")
+    return _rake_twice(lines, fields)
+
+
+def _rake_twice(lines: KeyLines, fields: Fields) -> Defect | None:
+    """A pot whose winners paid more rake than it paid; players who won nothing may have paid some."""
+    for pot in fields.pots:
+        parts = sum(exact.cents(win.contributed_rake or 0) or 0 for win in pot.player_wins)
+        taken = _taken(pot)
+        if taken is not None and parts > taken:
+            message = "the winners of a pot paid more rake than was taken from it"
+            return Defect("log:inconsistent", lines.line("pots"), message)
     return None
 
 

@@ -41,6 +41,8 @@ class PlayerWins(msgspec.Struct, frozen=True):
     win_amount: Number
     cashout_amount: Number | None = None
     cashout_fee: Number | None = None
+    contributed_rake: Number | None = None
+    """The player's part of the rake of the pot; many writers leave it 0."""
 
 
 class Pot(msgspec.Struct, frozen=True):

@@ -22,7 +22,7 @@ _LEAST: Final = 2
 _MOST: Final = 2
 """Stakes that do not, at the most: chips may have gone from one player to another."""
 
-_LONGEST: Final = 600_000
+LONGEST: Final = 600_000
 """Milliseconds between the beginnings of two hands, at the most."""
 
 _TENS: Final = len("2024-03-01T12:0")
@@ -168,10 +168,10 @@ def _excused(astray: PlayerSeated, had: int, before: Standing, this: Standing) -
 def _in_time(before: Standing, this: Standing) -> bool:
     if before.at and this.at and _of_ten_minutes(before.at, this.at):
         return True
-    (first, zone), (second, same) = _moment(before.at), _moment(this.at)
+    (first, zone), (second, same) = moment(before.at), moment(this.at)
     if first is None or second is None or zone != same:
         return True
-    return 0 <= second - first <= _LONGEST
+    return 0 <= second - first <= LONGEST
 
 
 def _of_ten_minutes(before: str, this: str) -> bool:
@@ -180,10 +180,10 @@ def _of_ten_minutes(before: str, this: str) -> bool:
     return same and before <= this
 
 
-def _moment(at: str | None) -> tuple[int | None, str]:
-    """A time of the table's clock, and the room's word for its zone."""
-    moment, _, zone = (at or "").partition(" ")
-    return record.milliseconds(moment), zone
+def moment(at: str | None) -> tuple[int | None, str]:
+    """A time of the table's clock, in milliseconds, and the room's word for its zone."""
+    clock, _, zone = (at or "").partition(" ")
+    return record.milliseconds(clock), zone
 
 
 def _button_moved_on(before: Standing, this: Standing) -> bool:

@@ -1,0 +1,49 @@
+"""Hands of a history are compared in the order of play, in whatever order files have them."""
+
+from pathlib import Path
+
+import pytest
+
+import handaudit
+from pier_hands import hand
+
+FIRST = hand(1, 1, (100, 100, 100))
+AS_LEFT, LESS = (100, 99.5, 100.5), (90, 99.5, 100.5)
+
+
+@pytest.mark.parametrize("step", [1, -1], ids=["in-order", "later-first"])
+def test_stakes_fall_between_two_hands(step: int, tmp_path: Path) -> None:
+    for name, stacks, expected in (
+        ("right", AS_LEFT, []),
+        ("less", LESS, [("2", "10 left seat 1")]),
+    ):
+        hands = [FIRST, hand(2, 2, stacks)]
+        log = tmp_path / f"{name}.txt"
+        log.write_text("".join(hands[::step]), encoding="utf-8")
+        report = handaudit.audit(log)
+        found = [
+            (one.hand[-1:], one.message[:14])
+            for one in report.findings
+            if one.rule == "stakes-carried-over" and one.hand
+        ]
+        assert found == expected
+        assert report.by_rule["stakes-carried-over"].met == (0 if expected else 1)
+
+
+@pytest.mark.parametrize("names", ["abc", "cba", "bca"])
+@pytest.mark.parametrize(("minute", "follows"), [(3, True), (33, False)])
+def test_the_files_of_a_table_are_put_in_order(
+    names: str, minute: int, *, follows: bool, tmp_path: Path
+) -> None:
+    """Three files of one table, of which the last has chips missing, or comes half an hour later."""
+    hands = (FIRST, hand(2, 2, AS_LEFT), hand(minute, 3, (100.5, 89.5, 100)))
+    for name, one in zip(names, hands, strict=True):
+        (tmp_path / f"{name}.txt").write_text(one, encoding="utf-8")
+    report = handaudit.audit(tmp_path)
+    found = [
+        (Path(one.location.path).stem, one.message[:14])
+        for one in report.findings
+        if one.rule == "stakes-carried-over" and one.hand
+    ]
+    assert found == ([(names[-1], "10 left seat 2")] if follows else [])
+    assert report.by_rule["stakes-carried-over"].met == 1

@@ -33,12 +33,13 @@ settings() {
 }
 # An argument, behind the one before it; of a file that it names, that of the base branch counts.
 trusted() {
-    option= value=
+    option=''
+    value=''
     case $2 in
         --config=* | --baseline=* | --waivers=* | --house=* | --book=* | --rulebook=*) option=${2%%=*}= value=${2#*=} ;;
     esac
     case $1 in
-        --config | --baseline | --waivers | --house | --book | --rulebook) option= value=$2 ;;
+        --config | --baseline | --waivers | --house | --book | --rulebook) option='' value=$2 ;;
     esac
     case $value in
         '' | /*) ;;
@@ -58,7 +59,8 @@ fi
 sarif=${RUNNER_TEMP:-/tmp}/handaudit.$$.sarif
 rm -f "$sarif"
 
-before= named=$(settings)
+before=''
+named=$(settings)
 set --
 while IFS= read -r line; do
     [ -n "$line" ] || continue

@@ -10,6 +10,7 @@ such lines.
 This costs nothing where nothing is found. ``handaudit.replay.coherence`` looks for what no rule asks about.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -64,6 +65,9 @@ _BESIDE_BLINDS: Final = frozenset({"wager-within-stakes", *_CARDS, *_PAID})
 _POSTED: Final = ("ante-amount", "ante-from-every-player", "forced-bet-made")
 _PLAY: Final = frozenset({*THINGS, *_BUTTON, *_POSTED, *_PLACED})
 
+_CUT: Final = re.compile(r"[0-9.,]\Z|[(\[][^)\]]*\Z")
+"""The end of a line that may be cut: inside a number, or inside brackets."""
+
 _CHIP: Final = 100
 """Cents of the smallest chip of a tournament."""
 
@@ -81,6 +85,8 @@ def contradiction(table: TableView, found: Sequence[Finding], form: Format) -> D
         if not every:
             return None
         return two_rounds.contradiction(table, every, live=form.told_in_words)
+    if every and (cut := _stops_inside_a_line(played)) is not None:
+        return cut
     violated = [one for one in every if one.rule in THINGS or one.rule in _BUTTON]
     if not violated:
         return _half_paid(table, every)
@@ -96,6 +102,15 @@ def contradiction(table: TableView, found: Sequence[Finding], form: Format) -> D
         or _other_button(played, violated)
         or _several(every, every[0].location.line)
     )
+
+
+def _stops_inside_a_line(played: Round) -> Defect | None:
+    """The file ends without an end of line, where a number may be cut: of what somebody is paid."""
+    last = played.text.rpartition("\n")[2]
+    if not _CUT.search(last.rstrip()):
+        return None
+    line = played.events[-1].line
+    return Defect("log:truncated", line, "the log stops inside a line")
 
 
 def _no_deal(played: Round) -> Defect | None:

@@ -7,7 +7,7 @@ from handaudit.facts.events import BoardDealt, Event, PotAwarded, RoundEnded
 from handaudit.facts.evidence import Record
 from handaudit.law.game import Street
 from handaudit.replay.poker import occasions as oc
-from handaudit.replay.poker.left_out import TAKES_PART
+from handaudit.replay.poker.fitting import TAKES_PART
 from handaudit.replay.poker.players import Player
 from handaudit.replay.stateful import Stateful
 

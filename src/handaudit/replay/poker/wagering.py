@@ -9,7 +9,8 @@ from handaudit.replay.occasion import ignored
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.answering import answered_as, retake
 from handaudit.replay.poker.betting import BettingRound
-from handaudit.replay.poker.left_out import TAKES_PART, Turn, add_left_out, take_as_called
+from handaudit.replay.poker.fitting import TAKES_PART
+from handaudit.replay.poker.left_out import Turn, add_left_out, take_as_called
 from handaudit.replay.poker.players import Player
 from handaudit.replay.poker.pots import Stray
 from handaudit.replay.poker.table import Table
@@ -195,7 +196,7 @@ class Wagers(Stateful):
         if kind is ev.Folded and player.folded is None:
             player.folded = event
             run.table.piles["muck"] += player.dealt - player.thrown
-        elif added:
+        elif added or kind is ev.Raised:
             self.adds(run, event, said, added, total, all_in=all_in)
         self.turn_over(run, event, player, out=out)
         if run.announcements.announced is not None and run.announcements.announced[1] is player:

@@ -241,3 +241,38 @@ def test_a_hand_that_is_cut_between_its_halves_denies_nobody_the_low() -> None:
     assert (gap.citation, gap.location.end_line) == ("log:truncated", 25)
     all_to_the_high = HIGH_LOW[:low].replace("wins $0.10", "wins $0.19")
     assert violated(audited(all_to_the_high)) == ["low-qualifies"]
+
+
+@pytest.mark.parametrize("cut", range(1, len("Seat 3: Bob collected ($5.75)")))
+def test_a_file_that_stops_inside_a_number_accuses_nobody(cut: int) -> None:
+    """The last line is whole in some logs that have no end of line: a hand without a breach is judged."""
+    hand = """\
+PokerStars Game #5008150001: Hold'em No Limit ($0.50/$1.00) - 2008/03/14 21:04:10 ET
+Table 'Heron' 6-max Seat #1 is the button
+Seat 1: Dee ($100 in chips)
+Seat 2: Ann ($100 in chips)
+Seat 3: Bob ($100 in chips)
+Ann: posts small blind $0.50
+Bob: posts big blind $1
+*** HOLE CARDS ***
+Dee: calls $1
+Ann: folds
+Bob: checks
+*** FLOP *** [7h 8c Td]
+Bob: bets $4
+Dee: calls $4
+*** TURN *** [7h 8c Td] [2s]
+Bob: bets $1
+Dee: folds
+Uncalled bet ($1) returned to Bob
+Bob collected $10.50 from pot
+*** SUMMARY ***
+Total pot $10.50 | Rake $0
+Seat 1: Dee folded on the Turn
+Seat 2: Ann folded before Flop
+Seat 3: Bob collected ($10.50)"""
+    assert not audited(hand).findings
+    report = audited(hand[:-cut])
+    assert not [one for one in report.findings if one.outcome is Kind.VIOLATED]
+    assert audited(hand.replace("($10.50)", "($1.50)") + "\n").findings
+    assert audited(hand.replace("collected $10.50", "collected $11.50")).findings

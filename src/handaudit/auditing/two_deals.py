@@ -10,6 +10,7 @@ such lines.
 This costs nothing where nothing is found. ``handaudit.replay.coherence`` looks for what no rule asks about.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -64,6 +65,9 @@ _BESIDE_BLINDS: Final = frozenset({"wager-within-stakes", *_CARDS, *_PAID})
 _POSTED: Final = ("ante-amount", "ante-from-every-player", "forced-bet-made")
 _PLAY: Final = frozenset({*THINGS, *_BUTTON, *_POSTED, *_PLACED})
 
+_CUT: Final = re.compile(r"[0-9.,]\Z|[(\[][^)\]]*\Z")
+"""The end of a line that may be cut: inside a number, or inside brackets."""
+
 _CHIP: Final = 100
 """Cents of the smallest chip of a tournament."""
 
@@ -81,6 +85,8 @@ def contradiction(table: TableView, found: Sequence[Finding], form: Format) -> D
         if not every:
             return None
         return two_rounds.contradiction(table, every, live=form.told_in_words)
+    if every and (cut := _stops_inside_a_line(table, every)) is not None:
+        return cut
     violated = [one for one in every if one.rule in THINGS or one.rule in _BUTTON]
     if not violated:
         return _half_paid(table, every)
@@ -96,6 +102,22 @@ def contradiction(table: TableView, found: Sequence[Finding], form: Format) -> D
         or _other_button(played, violated)
         or _several(every, every[0].location.line)
     )
+
+
+def _stops_inside_a_line(table: TableView, every: Sequence[Finding]) -> Defect | None:
+    """The file ends without an end of line, and somebody is accused of what the last line lacks.
+
+    It lacks the rest of a number, of a result, or of what is paid.
+    """
+    before, _, last = table.round.text.rpartition("\n")
+    if not last.strip():
+        return None
+    line = table.round.first_line + before.count("\n") + 1
+    there = [one.rule for one in every if one.location.line == line]
+    less = sum(one.amount for one in table.awards) < table.settlement.contested
+    if there and (less or "pot-stated-rightly" in there or _CUT.search(last.rstrip())):
+        return Defect("log:truncated", line, "the log stops inside a line")
+    return None
 
 
 def _no_deal(played: Round) -> Defect | None:

@@ -36,11 +36,37 @@ def is_over(table: "Table", event: "Event") -> bool:
 
 
 def rest_of(table: "Table", event: "Event") -> "list[Event] | None":
-    """The rest of a betting round from an event on; ``None`` if something of it is corrected."""
-    rest = [event, *takewhile(lambda one: not is_over(table, one), table.after(event))]
-    if any(isinstance(one, REMEDIES) or getattr(one, "change", False) for one in rest):
-        return None
+    """The rest of a betting round from an event on, as what corrects it at once leaves it.
+
+    ``None`` if something of it is corrected later.
+    """
+    rest: list[Event] = []
+    for one in (event, *takewhile(lambda later: not is_over(table, later), table.after(event))):
+        if not isinstance(one, REMEDIES) and not getattr(one, "change", False):
+            rest.append(one)
+        elif not rest or getattr(one, "seat", None) != getattr(rest[-1], "seat", 0):
+            return None
+        elif isinstance(one, ev.ActionTakenBack):
+            rest.pop()
+        elif (put_right := _put_right(rest[-1], one)) is not None:
+            rest[-1] = put_right
+        else:
+            return None
     return rest
+
+
+def _put_right(wager: "Event", remedy: "Event") -> "Event | None":
+    """A wager as the line after it leaves it: a correction, or change."""
+    if isinstance(remedy, ev.WagerCorrected):
+        if isinstance(wager, ev.Raised):
+            return wager.changed(to=remedy.to)
+        return wager.changed(amount=remedy.to) if isinstance(wager, ev.BetMade) else None
+    if isinstance(remedy, ev.BetReturned):
+        if isinstance(wager, ev.Raised):
+            return wager.changed(to=wager.to - remedy.amount)
+        if isinstance(wager, (ev.Called, ev.BetMade)) and wager.amount > remedy.amount:
+            return wager.changed(amount=wager.amount - remedy.amount)
+    return None
 
 
 def wagers_answered(

@@ -99,7 +99,8 @@ def _shows_gap(run: "PokerReplay", turn: Turn) -> bool:
     betting, player = run.wagers.betting, turn.player
     if turn.goes_on or not player.able or player.place in betting.skipped:
         return False
-    return player not in (betting.admitted or ()) and player is not betting.due_if_posted
+    may_open = player in (betting.admitted or ()) or player is betting.due_if_posted
+    return betting.acted or not may_open
 
 
 def _missing(run: "PokerReplay", due: "Player", rest: "Sequence[Event]") -> oc.Action | None:

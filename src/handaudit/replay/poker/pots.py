@@ -89,8 +89,8 @@ def settle_as_called(
 ) -> Settlement:
     """The same for a table that took calls of a wrong amount for right ones.
 
-    The chips were ``put_right`` without a line.  Otherwise a surplus counts as nobody's wager, and lies in the
-    pot that was played for then, which lacks what was not called.
+    The chips were ``put_right`` without a line.  Otherwise a surplus counts as nobody's wager, and lies in
+    the pot that was played for then; what was not called is missing there.
     """
     everybody = list(players)
     totals = {player.seat: player.total for player in everybody}

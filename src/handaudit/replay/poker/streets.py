@@ -65,8 +65,10 @@ class Streets(Stateful):
                 self.keep_in(run, event)
             betting.close(event)
         if self.opened == 0 and table.game.thrown:
-            thrown = tuple((player, player.thrown) for player in table.contending)
-            run.emit(oc.CardsThrown(event, thrown))
+            # Before cards that came too early, not all have thrown theirs away; they may come again.
+            ready = [one for one in table.contending if one.acted or not interrupts]
+            if not (interrupts and run.remedied):
+                run.emit(oc.CardsThrown(event, tuple((player, player.thrown) for player in ready)))
         if not street.draw:
             run.deck.unburned = len(burns) < street.burns
             if len(burns) != street.burns:

@@ -4,7 +4,7 @@ The action that comes instead is out of turn, which is found.  The table goes on
 """
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from handaudit.facts import events as ev
 from handaudit.replay.occasion import ignored
@@ -21,13 +21,8 @@ if TYPE_CHECKING:
     from handaudit.replay.poker.table import Table
 
 
-class Turn(NamedTuple):
-    """Who acts, whose turn it is, whether this opens the round, and whether the player goes on."""
-
-    player: "Player"
-    due: "Player | None"
-    first: bool
-    goes_on: bool
+Turn = tuple["Player", "Player | None", bool, bool]
+"""Who acts, whose turn it is, whether this opens the round, and whether the player goes on."""
 
 
 def add_left_out(run: "PokerReplay", event: oc.Action, turn: Turn) -> None:
@@ -36,7 +31,7 @@ def add_left_out(run: "PokerReplay", event: oc.Action, turn: Turn) -> None:
     Its chips may not lie in the pot nevertheless.  Where the player may have done nothing, those of a call
     may lie there.
     """
-    table, player = run.table, turn.due
+    table, player = run.table, turn[1]
     if player is None or not player.able or not _shows_gap(run, turn):
         return
     rest = rest_of(table, event)
@@ -73,15 +68,14 @@ def take_as_called(run: "PokerReplay", event: "Event") -> None:
     Without a sign of the player, the call may lie in the pot nevertheless.
     """
     table, betting = run.table, run.wagers.betting
-    contending = table.contending
-    if len(contending) < 2 or all(one.bet >= betting.to_match for one in contending):
+    to_match = betting.to_match
+    silent = [one for one in table.players if one.bet < to_match and one.able and one.behind]
+    if not silent or len(table.contending) < 2:  # as nearly always
         return
     later = heard(table, event)
     acts = {one.seat for one in table.after(event) if isinstance(one, oc.ACTIONS)}
-    for player in contending:
-        lacking = min(betting.to_match - player.bet, player.behind)
-        if lacking <= 0 or not player.able:
-            continue
+    for player in silent:
+        lacking = min(to_match - player.bet, player.behind)
         total = player.total
         if player.seat not in later:
             table.strays += (Stray(player, -lacking, total + lacking),)
@@ -96,8 +90,8 @@ def take_as_called(run: "PokerReplay", event: "Event") -> None:
 
 def _shows_gap(run: "PokerReplay", turn: Turn) -> bool:
     """Whether an action out of turn may be in turn behind one that is missing."""
-    betting, player = run.wagers.betting, turn.player
-    if turn.goes_on or not player.able or player.place in betting.skipped:
+    betting, (player, _, _, goes_on) = run.wagers.betting, turn
+    if goes_on or not player.able or player.place in betting.skipped:
         return False
     may_open = player in (betting.admitted or ()) or player is betting.due_if_posted
     return betting.acted or not may_open

@@ -181,7 +181,7 @@ class Wagers(Stateful):
         if not goes_on and not run.streets.waits_for(run, event):
             run.settle_before(event)
         turn = self.begin_turn(run, event, goes_on=goes_on)
-        player, betting = turn.player, self.betting
+        player, betting = turn[0], self.betting
         kind = type(event)
         total, all_in = wager_of(event, player)
         added = total - player.bet
@@ -349,8 +349,8 @@ class Wagers(Stateful):
             betting.go_on_from_chips(wager_of(event, player)[0])
         if betting.terms.forced and not betting.acted and not raises:
             betting.expect_forced(event, run.table.sign.forced_bet or 0)
-        turn = Turn(player, betting.due, not betting.acted, goes_on)
-        if turn.due is not player:
+        turn = (player, betting.due, not betting.acted, goes_on)
+        if betting.due is not player:
             add_left_out(run, event, turn)
         return turn
 

@@ -8,32 +8,67 @@
 #   GITHUB_BASE_REF: in a pull request, the branch that it is for
 set -u
 # A pull request does not choose the settings that it is judged by: those of its base branch count, with the
-# baseline, waivers and house that they name.  Elsewhere settings may not lower the gate unless args name them.
+# baseline, waivers and house that they or the arguments name.  Elsewhere settings may not lower the gate
+# unless args name them.
+base=
+# No hook runs, and no branch or attribute of the pull request has a say.
+git() { command git -c "safe.directory=$PWD" -c core.hooksPath=/dev/null "$@"; }
+fetched() {
+    git fetch --quiet --depth=1 origin "refs/heads/$GITHUB_BASE_REF" >&2 && mkdir "$base" &&
+        folder=$(git rev-parse --absolute-git-dir) &&
+        GIT_INDEX_FILE=$base.index git "--git-dir=$folder" "--work-tree=$base" checkout --quiet FETCH_HEAD -- .
+}
 settings() {
-    base=${RUNNER_TEMP:-/tmp}/handaudit.$$.base
-    git="git -c safe.directory=$PWD"
-    if [ -z "${GITHUB_BASE_REF:-}" ]; then
+    if [ -z "$base" ]; then
         echo --strict-settings
-    elif $git fetch --quiet --depth=1 origin "$GITHUB_BASE_REF" >&2 && mkdir "$base" &&
-        $git archive FETCH_HEAD | tar -x -C "$base"; then
-        for file in handaudit.toml pyproject.toml; do
-            if [ -f "$base/$file" ] && { [ $file = handaudit.toml ] || grep -q '^\[tool\.handaudit' "$base/$file"; }; then
-                echo "--config=$base/$file"
+        return
+    fi
+    for file in handaudit.toml pyproject.toml; do
+        if [ -f "$base/$file" ] && { [ $file = handaudit.toml ] || grep -q '^\[tool\.handaudit' "$base/$file"; }; then
+            echo "--config=$base/$file"
+            return
+        fi
+    done
+    echo --isolated
+}
+# An argument, behind the one before it; of a file that it names, that of the base branch counts.
+trusted() {
+    option=''
+    value=''
+    case $2 in
+        --config=* | --baseline=* | --waivers=* | --house=* | --book=* | --rulebook=*) option=${2%%=*}= value=${2#*=} ;;
+    esac
+    case $1 in
+        --config | --baseline | --waivers | --house | --book | --rulebook) option='' value=$2 ;;
+    esac
+    case $value in
+        '' | /*) ;;
+        *)
+            if [ -e "$base/$value" ] || [ -e "$value" ]; then
+                printf '%s%s/%s\n' "$option" "$base" "$value"
                 return
             fi
-        done
-        echo --isolated
-    else
-        echo "handaudit: cannot fetch the settings of $GITHUB_BASE_REF: none are used" >&2
-        echo --isolated
-    fi
+            ;;
+    esac
+    printf '%s\n' "$2"
 }
+if [ -n "${GITHUB_BASE_REF:-}" ]; then
+    base=${RUNNER_TEMP:-/tmp}/handaudit.$$.base
+    fetched || echo "handaudit: cannot fetch the settings of $GITHUB_BASE_REF: none are used" >&2
+fi
 sarif=${RUNNER_TEMP:-/tmp}/handaudit.$$.sarif
 rm -f "$sarif"
 
-set -- "$(settings)"
+before=''
+named=$(settings)
+set --
 while IFS= read -r line; do
-    [ -n "$line" ] && set -- "$@" "$line"
+    [ -n "$line" ] || continue
+    argument=$line
+    [ -z "$base" ] || [ "$before" = -- ] || argument=$(trusted "$before" "$line")
+    case $before=$argument in --config=/* | *=--config=/*) named= ;; esac
+    set -- "$@" "$argument"
+    [ "$before" = -- ] || before=$line
 done <<END
 ${INPUT_ARGS:-}
 --
@@ -41,7 +76,8 @@ ${INPUT_PATHS:-.}
 END
 
 code=0
-"${HANDAUDIT:-handaudit}" check --no-progress --format github --output - --format sarif --output "$sarif" "$@" || code=$?
+"${HANDAUDIT:-handaudit}" check --no-progress --format github --output - --format sarif --output "$sarif" \
+    ${named:+"$named"} "$@" || code=$?
 case $code in
     0 | 1 | 3) [ -s "$sarif" ] || code=2 ;;
     *) [ "$code" -lt 128 ] && code=2 ;;

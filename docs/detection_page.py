@@ -78,12 +78,12 @@ def is_answer(finding: Finding, answer: ExpectedFinding) -> bool:
     return place == (answer.rule, answer.citation, answer.line, answer.seat)
 
 
-def cell(rule: str, game: str, seeds: int) -> Cell:
-    """Plants a breach with each seed, and audits."""
+def cell(rule: str, game: str, seeds: int, hands: int = HANDS) -> Cell:
+    """Plants a breach with each seed in a session of so many rounds, and audits."""
     made = Cell(rule, game)
     for seed in range(seeds):
         try:
-            session = plant(game, rule, hands=HANDS, seed=seed)
+            session = plant(game, rule, hands=hands, seed=seed)
         except NotPlantedError as why:
             made.reason = str(why)
             continue

@@ -17,7 +17,11 @@ from handaudit.simulate.planting import GAMES, NotPlantedError, compliant, plant
 from metamorphic import CHANGES, Log, as_table_log, differences
 from paths import SAMPLES
 
-RULES = [entry.name for entry in detection_page.of_the_subchapter()]
+GAMES_OF = {
+    entry.name: [game for game in entry.citations if reason(entry.name, game) is None]
+    for entry in detection_page.of_the_subchapter()
+}
+RULES = [rule for rule, games in GAMES_OF.items() if games]
 AT_ONCE = 4
 """Changes of a log in every run."""
 
@@ -31,7 +35,7 @@ def some(number: int) -> list[str]:
 def broken(number: int, hands: int) -> Log | None:
     """A session with a breach of a rule in one of its games."""
     rule = RULES[number % len(RULES)]
-    games = [game for game in GAMES if reason(rule, game) is None]
+    games = GAMES_OF[rule]
     for game in random.Random(number).sample(games, min(len(games), 3)):  # noqa: S311
         try:
             return Log(plant(game, rule, hands=hands, seed=number).log)
@@ -49,9 +53,9 @@ def test_a_compliant_session_stays_compliant(game: str) -> None:
 
 @pytest.mark.parametrize("number", range(0, len(RULES), 5))
 def test_a_breach_stays_found_at_its_line_and_nothing_else_is(number: int) -> None:
-    log = broken(number, hands=2)
-    if log is not None:
-        assert differences(log, some(number)) == []
+    log = broken(number, hands=4)  # no player can be away and come back in fewer
+    assert log is not None
+    assert differences(log, some(number)) == []
 
 
 @pytest.mark.slow

@@ -48,12 +48,18 @@ def test_a_name_is_found_as_a_log_spells_it_between_quotes() -> None:
     assert mask.text(r'seat 2 "back\\slash" 200') == 'seat 2 "player-2" 200'
 
 
-def names_of(report: Report) -> set[str]:
-    return {finding.player for finding in report.findings if finding.player}
+@pytest.fixture(scope="module")
+def plain() -> Report:
+    return audit(PATHS)
 
 
-def test_no_name_is_left_in_any_format(tmp_path: Path) -> None:
-    names = names_of(audit(PATHS))
+@pytest.fixture(scope="module")
+def masked() -> Report:
+    return audit(PATHS, AuditOptions(mask=True))
+
+
+def test_no_name_is_left_in_any_format(plain: Report, tmp_path: Path) -> None:
+    names = {finding.player for finding in plain.findings if finding.player}
     assert len(names) > 5
     known = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)")
     textual = [form for form in words.FORMATS if form != "parquet"]
@@ -65,24 +71,24 @@ def test_no_name_is_left_in_any_format(tmp_path: Path) -> None:
         assert known.findall(content) == []
 
 
-def test_a_mask_changes_no_verdict_and_no_fingerprint() -> None:
+def test_a_mask_changes_no_verdict_and_no_fingerprint(plain: Report, masked: Report) -> None:
     def marks(report: Report) -> list[tuple[str, str]]:
         return [(one.rule, one.fingerprint) for one in report.findings]
 
-    plain, masked = audit(PATHS), audit(PATHS, AuditOptions(mask=True))
     assert marks(plain) == marks(masked)
     assert plain.by_rule == masked.by_rule
 
 
-def test_one_name_has_one_pseudonym_and_the_same_again_in_the_next_run() -> None:
-    def pairs() -> set[tuple[str | None, str | None]]:
-        plain, masked = audit(PATHS), audit(PATHS, AuditOptions(mask=True))
-        both = zip(plain.findings, masked.findings, strict=True)
-        return {(one.player, other.player) for one, other in both}
+def test_one_name_has_one_pseudonym_and_the_same_again_in_the_next_run(
+    plain: Report, masked: Report
+) -> None:
+    def pairs(other: Report) -> set[tuple[str | None, str | None]]:
+        both = zip(plain.findings, other.findings, strict=True)
+        return {(one.player, another.player) for one, another in both}
 
-    found = pairs()
+    found = pairs(masked)
     assert len({name for name, _ in found}) == len(found) == len({mask for _, mask in found})
-    assert found == pairs()
+    assert found == pairs(audit(PATHS, AuditOptions(mask=True)))
 
 
 def test_a_line_that_could_not_be_read_is_withheld() -> None:

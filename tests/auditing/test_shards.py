@@ -1,5 +1,6 @@
 """The parts of an audit, merged, are the audit: byte for byte, in every format of the report alone."""
 
+import contextlib
 import io
 import json
 import re
@@ -67,9 +68,21 @@ def _whole(*options: str) -> tuple[int, bytes]:
 
 
 @pytest.fixture(scope="module")
-def wholes() -> dict[str, tuple[int, bytes]]:
-    """The report of the whole in each format, once it was asked for."""
-    return {}
+def wholes(logs: Path) -> tuple[int, dict[str, bytes]]:
+    """The report of the whole in each format."""
+    forms = sorted(set(FORMATS) - {"jsonl", "html", "parquet"})
+    outputs = [part for form in forms for part in ("--format", form, "-o", f"whole.{form}")]
+    with contextlib.chdir(logs.parent):
+        code = run(["check", "logs", "-q", *outputs])
+        return code, {form: Path(f"whole.{form}").read_bytes() for form in forms}
+
+
+@pytest.fixture(scope="module")
+def halves(logs: Path) -> dict[str, bytes]:
+    """The two halves of the audit, and the report of other logs."""
+    with contextlib.chdir(logs.parent):
+        run(["check", "logs/compliant", "--format", "json", "-o", "compliant.json", "-q"])
+        return {name: Path(name).read_bytes() for name in (*_parts(2), "compliant.json")}
 
 
 def _merged(files: Sequence[str], form: str) -> tuple[int, bytes]:
@@ -79,12 +92,12 @@ def _merged(files: Sequence[str], form: str) -> tuple[int, bytes]:
 
 @pytest.mark.parametrize("of", [1, 2, 5])
 def test_the_parts_are_the_whole_in_every_format(
-    of: int, wholes: dict[str, tuple[int, bytes]]
+    of: int, wholes: tuple[int, dict[str, bytes]]
 ) -> None:
     files = _parts(of)
-    for form in set(FORMATS) - {"jsonl", "html", "parquet"}:
-        whole = wholes[form] = wholes.get(form) or _whole("--format", form)
-        assert _merged(list(reversed(files)), form) == whole, form
+    code, whole = wholes
+    for form, content in whole.items():
+        assert _merged(list(reversed(files)), form) == (code, content), form
 
 
 def test_more_parts_than_files_leave_some_empty_and_that_is_no_failure(capsys: Capture) -> None:
@@ -154,23 +167,30 @@ def test_reports_of_different_files_are_put_together() -> None:
     assert report["findings"] == [finding for one in parts for finding in one["findings"]]
 
 
-def test_with_a_report_from_before_rounds_were_counted_the_whole_counts_none() -> None:
-    files = _parts(2)
-    document = json.loads(Path(files[1]).read_text(encoding="utf-8"))
+def _write(reports: dict[str, bytes]) -> None:
+    for name, content in reports.items():
+        Path(name).write_bytes(content)
+
+
+def test_with_a_report_from_before_rounds_were_counted_the_whole_counts_none(
+    halves: dict[str, bytes], wholes: tuple[int, dict[str, bytes]]
+) -> None:
+    _write(halves)
+    document = json.loads(halves["part-2.json"])
     del document["summary"]["rounds"], document["digest"]
-    Path(files[1]).write_text(json.dumps(document), encoding="utf-8")
-    code, merged = _merged(files, "json")
-    whole = json.loads(_whole("--format", "json")[1])
+    Path("part-2.json").write_text(json.dumps(document), encoding="utf-8")
+    code, merged = _merged(["part-1.json", "part-2.json"], "json")
+    whole = json.loads(wholes[1]["json"])
     del whole["summary"]["rounds"]
     assert code == 3
     assert {**json.loads(merged), "digest": ""} == {**whole, "digest": ""}
 
 
-def test_a_part_that_was_edited_is_not_merged(capsys: pytest.CaptureFixture[str]) -> None:
-    files = _parts(2)
-    text = Path(files[1]).read_text(encoding="utf-8")
-    Path(files[1]).write_text(text.replace('"hands": ', '"hands":  ', 1), encoding="utf-8")
-    assert run(["merge", *files]) == 2
+def test_a_part_that_was_edited_is_not_merged(capsys: Capture, halves: dict[str, bytes]) -> None:
+    _write(halves)
+    edited = halves["part-2.json"].replace(b'"hands": ', b'"hands":  ', 1)
+    Path("part-2.json").write_bytes(edited)
+    assert run(["merge", "part-1.json", "part-2.json"]) == 2
     told = " ".join(capsys.readouterr().err.split())
     assert "was edited: it is not as its digest says" in told
 
@@ -186,10 +206,10 @@ def test_a_part_that_was_edited_is_not_merged(capsys: pytest.CaptureFixture[str]
         (["logs/again.txt"], "not a JSON report of handaudit"),
     ],
 )
-def test_what_does_not_make_a_whole_is_refused(capsys: Capture, take: list[str], says: str) -> None:
-    _parts(2)
-    run(["check", "logs/compliant", "--format", "json", "-o", "compliant.json", "-q"])
-    capsys.readouterr()
+def test_what_does_not_make_a_whole_is_refused(
+    capsys: Capture, halves: dict[str, bytes], take: list[str], says: str
+) -> None:
+    _write(halves)
     assert run(["merge", *take]) == 2
     printed = capsys.readouterr()
     assert says in printed.err

@@ -274,4 +274,5 @@ Seat 3: Bob collected ($10.50)"""
     assert not audited(hand).findings
     report = audited(hand[:-cut])
     assert not [one for one in report.findings if one.outcome is Kind.VIOLATED]
-    assert audited(hand.replace("($10.50)", "($1.00)") + "\n").findings
+    assert audited(hand.replace("($10.50)", "($1.50)") + "\n").findings
+    assert audited(hand.replace("collected $10.50", "collected $11.50")).findings

@@ -164,9 +164,19 @@ def test_several_stand_beside_a_file_and_the_last_of_a_key_holds(shown: Shown, h
     assert shown("--isolated", "--config", "quiet=true")["quiet"] == "true  # --config"
 
 
-def test_a_file_whose_name_has_an_equals_sign_is_a_file(shown: Shown, here: Path) -> None:
+def test_a_file_that_is_called_like_a_setting_does_not_take_its_place(
+    shown: Shown, here: Path
+) -> None:
     write(here / "quiet=true", "mask = true\n")
-    assert shown("--config", "quiet=true")["mask"] == "true  # quiet=true:1"
+    found = shown("--config", "quiet=true")
+    assert (found["mask"], found["quiet"]) == ("false  # default", "true  # --config")
+    assert shown("--config", "./quiet=true")["mask"] == "true  # quiet=true:1"
+
+
+def test_a_file_that_is_named_is_not_ignored_in_silence(capsys: Capture, here: Path) -> None:
+    write(here / "other.toml", "mask = true\n")
+    said = told(capsys, "--isolated", "--config", "other.toml")
+    assert "--isolated ignores all settings files, and --config names other.toml" in said
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,7 @@ def test_a_file_that_is_named_may_say_all_of_it(folder: Path) -> None:
         ('ignore = ["burn-before-street"]', 0),
         ('min-severity = "error"', 1),
         ("as-of = 2009-01-01", 1),
+        ("today = 2001-01-01", 1),
         ('edition = "nj-2008"', 1),
         ("[severity]\nburn-before-street = 'note'", 1),
     ],

@@ -1,7 +1,8 @@
 """Counts the steps that a call takes, so that what is slow is slow on every machine.
 
-A step is a line of Python that runs, in our code or a library.  What one call of C does inside is one
-step, but for patterns: ``backtracking`` counts those.  Compiled modules take no steps.
+A step is a line of Python that runs, in our code or a library, or a call that begins or ends.  What one
+call of C does inside is one step, but for patterns: ``backtracking`` counts those.  Compiled modules take
+no steps.
 """
 
 import re
@@ -24,13 +25,13 @@ def count(call: Callable[[], object]) -> int:
     """The steps of a call."""
     steps = 0
 
-    def follow(_frame: Any, event: str, _value: object) -> Any:
+    def step(_frame: Any, _event: str, _value: object) -> Any:
         nonlocal steps
-        steps += event in ("line", "call")
-        return follow
+        steps += 1
+        return step
 
     before = sys.gettrace()
-    sys.settrace(follow)
+    sys.settrace(step)
     try:
         call()
     finally:

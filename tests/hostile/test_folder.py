@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 from importlib.metadata import packages_distributions, requires
 from pathlib import Path
 
@@ -103,6 +104,34 @@ def test_the_entry_of_the_container_imports_nothing_from_the_folder(hostile: Pat
     assert (done.returncode, imported(hostile)) == (0, []), done.stderr
 
 
+def test_the_entry_of_the_container_imports_nothing_from_a_home_in_the_folder(
+    hostile: Path,
+) -> None:
+    """As podman does with ``--userns keep-id``; a virtual environment knows no packages of a user."""
+    version = f"python{sys.version_info.major}.{sys.version_info.minor}"
+    python = Path(sys.base_prefix, "bin", version)
+    if not python.exists():
+        pytest.skip("the Python of this virtual environment is elsewhere")
+    there = hostile / ".local" / "lib" / version / "site-packages"
+    there.mkdir(parents=True)
+    shutil.copy(hostile / "usercustomize.py", there)
+    shutil.copy(hostile / "paths.pth", there)
+    (hostile.parent / "bin").mkdir()
+    (hostile.parent / "bin" / "python").symlink_to(python)
+    environment = {
+        "HOME": str(hostile),
+        "PATH": f"{hostile.parent / 'bin'}{os.pathsep}{os.environ['PATH']}",
+        "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), sysconfig.get_path("purelib")]),
+    }
+    ran(hostile, "python", "-P", "-c", "", **environment)
+    assert imported(hostile) == ["imported-pth", "imported-usercustomize"]
+    for mark in hostile.parent.glob("imported-*"):
+        mark.unlink()
+    entry = ["/bin/sh", str(ROOT / "ci" / "entry.sh"), "check", "evening.tlog", "--jobs", "2"]
+    done = ran(hostile, *entry, **environment)
+    assert (done.returncode, imported(hostile)) == (0, []), done.stderr
+
+
 def test_the_script_of_the_action_imports_nothing_from_the_folder(hostile: Path) -> None:
     files = {name: str(hostile.parent / name) for name in ("GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY")}
     done = ran(
@@ -158,24 +187,105 @@ def acted(folder: Path, **environment: str) -> str:
     return output.read_text(encoding="utf-8").split("\n")[0]
 
 
-@pytest.mark.skipif(shutil.which("git") is None, reason="no git on this machine")
-def test_a_pull_request_is_judged_by_the_settings_of_its_base_branch(tmp_path: Path) -> None:
-    folder = tmp_path / "checkout"
-    (folder / "logs").mkdir(parents=True)
-    (folder / "logs" / "breach.tlog").write_bytes(NO_BURN.read_bytes())
-    (folder / "handaudit.toml").write_text('fail-on = "violated"\n', encoding="utf-8")
-    git = ["git", "-c", "user.name=a", "-c", "user.email=a@example.org"]
+GIT = ("git", "-c", "user.name=a", "-c", "user.email=a@example.org")
+
+needs_git = pytest.mark.skipif(shutil.which("git") is None, reason="no git on this machine")
+
+
+def checkout(folder: Path, **files: str) -> Path:
+    """A checkout of a branch with some files, and its origin next to it."""
+    there = folder / "checkout"
+    (there / "logs").mkdir(parents=True)
+    (there / "logs" / "breach.tlog").write_bytes(NO_BURN.read_bytes())
+    for name, text in files.items():
+        (there / name).write_text(text, encoding="utf-8")
     for command in (
         ["init", "-q", "-b", "main"],
         ["add", "."],
         ["commit", "-q", "-m", "base"],
-        ["clone", "-q", "--bare", ".", str(tmp_path / "origin")],
-        ["remote", "add", "origin", str(tmp_path / "origin")],
+        ["clone", "-q", "--bare", ".", str(folder / "origin")],
+        ["remote", "add", "origin", str(folder / "origin")],
     ):
-        ran(folder, *git, *command)
+        ran(there, *GIT, *command)
+    return there
+
+
+@needs_git
+def test_a_pull_request_is_judged_by_the_settings_of_its_base_branch(tmp_path: Path) -> None:
+    folder = checkout(tmp_path, **{"handaudit.toml": 'fail-on = "violated"\n'})
     (folder / "handaudit.toml").write_text(
         'exit-zero = true\nignore = ["14.10"]\n', encoding="utf-8"
     )
     assert acted(folder, GITHUB_BASE_REF="main") == "code=1"
     assert acted(folder, GITHUB_BASE_REF="absent") == "code=1"
     assert acted(folder) == "code=2"  # settings that nobody named may not lower the gate
+
+
+ACCEPTED = """\
+[[waivers]]
+rule = "burn-before-street"
+scope = { path = "*.tlog" }
+reason = "a"
+approved-by = "b"
+ticket = "c"
+created = 2024-01-01
+expires = 2999-01-01
+"""
+
+
+@needs_git
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "--waivers=accepted.toml",
+        "--waivers\naccepted.toml",
+        "--config=own.toml",
+        "--config=own.toml\n--waivers=./accepted.toml",
+    ],
+)
+def test_what_an_argument_names_is_that_of_the_base_branch(tmp_path: Path, arguments: str) -> None:
+    base = {"own.toml": 'fail-on = "violated"\n', "accepted.toml": "", "handaudit.toml": ""}
+    folder = checkout(tmp_path, **base)
+    (folder / "own.toml").write_text("exit-zero = true\n", encoding="utf-8")
+    (folder / "accepted.toml").write_text(ACCEPTED, encoding="utf-8")
+    assert acted(folder, INPUT_ARGS=arguments) == "code=0"
+    assert acted(folder, INPUT_ARGS=arguments, GITHUB_BASE_REF="main") == "code=1"
+    assert acted(folder, INPUT_ARGS=arguments, GITHUB_BASE_REF="absent") == "code=2"
+
+
+@needs_git
+def test_no_tag_attribute_or_hook_changes_the_settings_of_the_base_branch(tmp_path: Path) -> None:
+    mark = tmp_path / "hooked"
+    base = {"handaudit.toml": 'fail-on = "violated"\n', ".gitattributes": "*.toml export-ignore\n"}
+    folder = checkout(tmp_path, **base)
+    assert acted(folder, GITHUB_BASE_REF="main") == "code=1"
+    (folder / "handaudit.toml").write_text("exit-zero = true\n", encoding="utf-8")
+    (folder / ".gitattributes").write_text(
+        "*.toml working-tree-encoding=UTF-16\n", encoding="utf-8"
+    )
+    for name in ("post-checkout", "reference-transaction"):
+        (folder / name).write_text(f"#!/bin/sh\ntouch {mark}\n", encoding="utf-8")
+        (folder / name).chmod(0o755)
+    for command in (
+        ["add", "."],
+        ["commit", "-q", "-m", "change"],
+        ["tag", "main"],
+        ["push", "-q", "origin", "refs/tags/main"],
+        ["config", "core.hooksPath", "."],
+    ):
+        ran(folder, *GIT, *command)
+    mark.unlink(missing_ok=True)
+    assert acted(folder, GITHUB_BASE_REF="main") == "code=1"
+    assert not mark.exists()
+
+
+def test_a_file_that_is_called_like_an_option_is_a_file_of_the_hook(tmp_path: Path) -> None:
+    hook = (ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8")
+    (entry,) = re.findall(r"entry: handaudit (.*)", hook)
+    (args,) = re.findall(r"args: \[(.*)\]", hook)
+    (tmp_path / "--exclude=*.txt").write_bytes(GOOD.read_bytes())
+    (tmp_path / "breach.txt").write_bytes(NO_BURN.read_bytes())
+    done = ran(
+        tmp_path, str(SCRIPT), *entry.split(), *args.split(), "--exclude=*.txt", "breach.txt"
+    )
+    assert done.returncode == 1, done.stderr

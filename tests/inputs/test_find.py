@@ -102,6 +102,23 @@ def test_a_path_that_leads_nowhere_is_told_before_anything_is_read(path: str) ->
 
 
 @pytest.mark.usefixtures("here")
+def test_a_file_that_is_called_like_a_pattern_a_list_or_a_url_hides_no_log() -> None:
+    """Whoever fills a folder may know how it is audited."""
+    write("logs/a.tlog", "logs/*.tlog", "logs/[a-b].tlog", "s3:/store/a.tlog", "@given")
+    assert inputs("logs/*.tlog") == ["logs/*.tlog", "logs/[a-b].tlog", "logs/a.tlog"]
+    assert inputs("logs/[a-b].tlog") == ["logs/[a-b].tlog", "logs/a.tlog"]
+    assert inputs("@given") == ["@given"]
+    write("given", content=b"logs/a.tlog\n")
+    with pytest.raises(PathMissing, match=r"write \./@given or @\./given"):
+        find(["@given"])
+    assert inputs("./@given", "@./given") == ["./@given", "logs/a.tlog"]
+    (there,) = find(["s3://store/a.tlog"])
+    assert isinstance(there, Input)
+    with pytest.raises(OSError, match="s3"):
+        there.open()
+
+
+@pytest.mark.usefixtures("here")
 def test_a_link_that_leads_nowhere_is_a_missing_path() -> None:
     Path("link.tlog").symlink_to("none.tlog")
     with pytest.raises(PathMissing):

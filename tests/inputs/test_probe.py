@@ -46,7 +46,17 @@ def zipped(**members: bytes) -> bytes:
 
 @pytest.mark.parametrize(
     "name",
-    ["tonight.tlog.1", "hands.dat", "hands", ".hidden.tlog", ".kept/deep/hands.txt", "x.tlog.bak"],
+    [
+        *(
+            "tonight.tlog.1",
+            "hands.dat",
+            "hands",
+            ".hidden.tlog",
+            ".kept/deep/hands.txt",
+            "x.tlog.bak",
+        ),
+        *(".git/tonight.tlog", ".svn", "objects", ".hg/objects/hands"),
+    ],
 )
 @pytest.mark.parametrize("log", [GOOD, STARS], ids=["table-log", "pokerstars"])
 def test_a_log_of_another_name_or_hidden_makes_the_audit_incomplete(
@@ -69,8 +79,16 @@ def test_a_log_of_another_name_or_hidden_makes_the_audit_incomplete(
         ("outer.zip", zipped(hands__dat=GOOD.read_bytes())),
         ("renamed.bin", zipped(a__tlog=GOOD.read_bytes())),
         ("wide.dat", GOOD.read_text(encoding="utf-8").encode("utf-16")),
+        ("twice.gz.gz", gzip.compress(gzip.compress(GOOD.read_bytes()))),
+        ("zip.dat.gz", gzip.compress(zipped(a__tlog=GOOD.read_bytes()))),
+        ("blank.dat", b"\r\n \n" * 10_000 + GOOD.read_bytes()),
+        ("damaged.dat.gz", b"\x1f\x8b\x08\x00"),
+        ("sum.dat.gz", gzip.compress(GOOD.read_bytes())[:-8] + bytes(8)),
+        ("cut.bin", zipped(a__tlog=GOOD.read_bytes())[:-30]),
+        ("night.tar", bytes(257) + b"ustar" + bytes(250)),
+        ("night.7z", b"7z\xbc\xaf\x27\x1c" + bytes(26)),
+        ("night.rar", b"Rar!\x1a\x07\x01\x00"),
     ],
-    ids=["gzip", "zip in a zip", "other name in a zip", "zip of another name", "utf-16"],
 )
 def test_what_is_packed_is_looked_into(logs: Path, name: str, content: bytes) -> None:
     (logs / name).write_bytes(content)
@@ -118,11 +136,11 @@ def test_a_file_of_patterns_that_was_merely_found_hides_no_log(logs: Path) -> No
         ("report.json", b'{"schema": "handaudit-report/1", "summary": {"hands": 40}}'),
         ("picture.png", bytes(range(256)) * 64),
         ("empty", b""),
-        ("damaged.dat.gz", b"\x1f\x8b\x08\x00"),
-        (".git/tonight.tlog", GOOD.read_bytes()),
+        (".git/objects/pack", GOOD.read_bytes()),
+        (".svn/pristine/a.svn-base", GOOD.read_bytes()),
     ],
 )
 def test_what_is_no_log_is_skipped_as_before(logs: Path, name: str, content: bytes) -> None:
-    (logs / name).parent.mkdir(exist_ok=True)
+    (logs / name).parent.mkdir(parents=True, exist_ok=True)
     (logs / name).write_bytes(content)
     assert not missed()

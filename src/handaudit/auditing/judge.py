@@ -297,7 +297,8 @@ class Judge:
         """The findings of a hand with the other that it may follow; a log may have the later one first."""
         if linking.is_reversed(linking.standing(before), linking.standing(this)):
             before, this = this, before
-        link = linking.link(linking.standing(before), linking.standing(this))
+        apart = before.path != this.path
+        link = linking.link(linking.standing(before), linking.standing(this), apart=apart)
         if link is None:
             return ()
         account = TableHistory()

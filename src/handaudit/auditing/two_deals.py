@@ -85,7 +85,7 @@ def contradiction(table: TableView, found: Sequence[Finding], form: Format) -> D
         if not every:
             return None
         return two_rounds.contradiction(table, every, live=form.told_in_words)
-    if every and (cut := _stops_inside_a_line(played)) is not None:
+    if every and (cut := _stops_inside_a_line(table, every)) is not None:
         return cut
     violated = [one for one in every if one.rule in THINGS or one.rule in _BUTTON]
     if not violated:
@@ -104,13 +104,20 @@ def contradiction(table: TableView, found: Sequence[Finding], form: Format) -> D
     )
 
 
-def _stops_inside_a_line(played: Round) -> Defect | None:
-    """The file ends without an end of line, where a number may be cut: of what somebody is paid."""
-    last = played.text.rpartition("\n")[2]
-    if not _CUT.search(last.rstrip()):
+def _stops_inside_a_line(table: TableView, every: Sequence[Finding]) -> Defect | None:
+    """The file ends without an end of line, and somebody is accused of what the last line lacks.
+
+    It lacks the rest of a number, of a result, or of what is paid.
+    """
+    before, _, last = table.round.text.rpartition("\n")
+    if not last.strip():
         return None
-    line = played.events[-1].line
-    return Defect("log:truncated", line, "the log stops inside a line")
+    line = table.round.first_line + before.count("\n") + 1
+    there = [one.rule for one in every if one.location.line == line]
+    less = sum(one.amount for one in table.awards) < table.settlement.contested
+    if there and (less or "pot-stated-rightly" in there or _CUT.search(last.rstrip())):
+        return Defect("log:truncated", line, "the log stops inside a line")
+    return None
 
 
 def _no_deal(played: Round) -> Defect | None:

@@ -32,10 +32,10 @@ from handaudit.inputs.probe import Probe, Recognise
 class PathMissing(Exception):  # noqa: N818 - states what is wrong, as FileNotFoundError does not
     """A path that leads nowhere, or a pattern that matches nothing."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, why: str | None = None) -> None:
         what = "no file matches" if glob.has_magic(path) else "no such file or folder:"
         what = "cannot read the list of paths" if path.startswith("@") else what
-        super().__init__(f"{what} {path}")
+        super().__init__(why or f"{what} {path}")
         self.path = path
 
 
@@ -75,8 +75,16 @@ def _encoded(found: Iterable[Found], encoding: str) -> Iterator[Found]:
 
 
 def listed(path: str) -> list[str]:
-    """The paths that ``@FILE`` lists; any other path, and a file of such a name, stands for itself."""
-    if not path.startswith("@") or os.path.exists(path):  # noqa: PTH110
+    """The paths that ``@FILE`` lists; any other path, and a file of such a name, stands for itself.
+
+    Where both are there, nobody can say which is meant: a folder of somebody else's may hold such a file.
+    """
+    if not path.startswith("@"):
+        return [path]
+    if os.path.exists(path):  # noqa: PTH110
+        if os.path.exists(path[1:]):  # noqa: PTH110
+            both = f"there is a file {path}, and a file {path[1:]} that may list paths"
+            raise PathMissing(path, f"{both}: write ./{path} or @./{path[1:]}")
         return [path]
     try:
         lines = Path(path[1:]).read_text(encoding="utf-8").splitlines()
@@ -86,13 +94,17 @@ def listed(path: str) -> list[str]:
 
 
 def _expand(path: str) -> list[str]:
-    """``path``, or the paths that it matches if it is a pattern and no file has that very name."""
-    if path == STDIN or os.path.exists(path) or remote.is_url(path):  # noqa: PTH110 - the user's form
+    """``path``, and the paths that it matches if it is a pattern.
+
+    A file of that very name does not keep the others from being read: the logs may be somebody else's.
+    """
+    if path == STDIN or remote.is_url(path):
         return [path]
+    there = [path] if os.path.exists(path) else []  # noqa: PTH110 - the user's form
     matches = _matches(path) if glob.has_magic(path) else []
-    if not matches:
+    if not there and not matches:
         raise PathMissing(path)
-    return matches
+    return [*there, *matches]
 
 
 def _matches(pattern: str) -> list[str]:
@@ -130,7 +142,7 @@ def _find(
         if path == STDIN:
             yield _stdin(stdin_name, excludes)
             continue
-        if remote.is_url(path) and not os.path.exists(path):  # noqa: PTH110
+        if remote.is_url(path):
             yield from _remote(path, suffixes, excludes, probe)
             continue
         is_folder = os.path.isdir(path)  # noqa: PTH112

@@ -24,7 +24,7 @@ from handaudit.inputs.input import (
     skipped,
     suffix,
 )
-from handaudit.inputs.probe import MOST_LINKED, OURS, REPOSITORIES, Probe
+from handaudit.inputs.probe import MOST_LINKED, OURS, Probe
 
 
 def file(path: str, suffixes: Collection[str], probe: Probe) -> Iterator[Found]:
@@ -133,13 +133,11 @@ class FolderWalk:
             return
         for name in names:
             if name.startswith("."):
-                yield from self._hidden(join(path, name), name)
+                yield from self._hidden(join(path, name))
             else:
                 yield from self._entry(join(path, name), name)
 
-    def _hidden(self, path: str, name: str) -> Iterator[Found]:
-        if name in REPOSITORIES:
-            return
+    def _hidden(self, path: str) -> Iterator[Found]:
         is_folder = os.path.isdir(path)  # noqa: PTH112
         left_out = self._excludes.why(path, folder=is_folder)
         if left_out is not None and left_out.meant:

@@ -18,7 +18,10 @@ from handaudit.inputs import decompress
 from handaudit.inputs.decompress import Damaged, Readable
 
 HEAD: Final = 8 << 10
-"""Bytes of a file that are looked at."""
+"""Bytes of a file that are looked at, from the first that is not blank."""
+
+BLANK: Final = 64 << 10
+"""Blank bytes before them that are passed over."""
 
 LARGEST_ARCHIVE: Final = 16 << 20
 """Bytes of the largest archive inside of another that is looked into."""
@@ -28,6 +31,13 @@ MOST_LINKED: Final = 1_000
 
 _DEEPEST: Final = 3
 _ENCRYPTED: Final = 1
+_TOO_DEEP: Final = "an archive that is too large to look into"
+_CLOSED: Final = "something that cannot be unpacked"
+_OTHER_ARCHIVES: Final = (
+    *(b"7z\xbc\xaf\x27\x1c", b"Rar!\x1a\x07", b"\x1f\x9d", b"LZIP", b"\x04\x22\x4d\x18", b"MSCF\0"),
+)
+"""How archives begin that are not unpacked."""
+_TAR: Final = slice(257, 262), b"ustar"
 
 OURS: Final = "a report or a baseline of handaudit"
 _OURS: Final = re.compile(
@@ -39,8 +49,13 @@ _OURS: Final = re.compile(
 Recognise = Callable[[bytes, str], str | None]
 """What the first bytes of a file of some name look like; ``None`` if that is no log."""
 
-REPOSITORIES: Final = frozenset({".git", ".hg", ".svn", ".jj"})
-"""Hidden folders that hold no files of their own but those of version control."""
+STORES: Final = {
+    ".git": {"objects", "lfs", "annex", "modules"},
+    ".hg": {"store", "largefiles"},
+    ".svn": {"pristine"},
+    ".jj": {"repo"},
+}
+"""Hidden folders of version control, and those of their folders that hold earlier versions of all files."""
 
 
 class Probe:
@@ -55,7 +70,7 @@ class Probe:
             with opens() as file:
                 return self._content(name, file, 0)
         except Damaged:
-            return None
+            return _CLOSED
         except OSError as error:
             return f"something that cannot be read ({error.strerror or error})"
 
@@ -85,11 +100,13 @@ class Probe:
     def below(self, folder: str, most: int | None = None) -> Iterator[tuple[str, str]]:
         """The files below a folder that look like logs, and like what; links are not followed.
 
+        What version control stores of earlier versions is not looked at.
+
         With ``most``, a folder with more files counts as one that cannot be looked at.
         """
         seen = 0
         for top, folders, names in os.walk(folder):
-            folders[:] = sorted(set(folders) - REPOSITORIES)
+            folders[:] = sorted(set(folders) - STORES.get(PurePath(top).name, set()))
             for name in sorted(names):
                 seen += 1
                 if most is not None and seen > most:
@@ -102,15 +119,19 @@ class Probe:
 
     def _content(self, name: str, file: Readable, depth: int) -> str | None:
         start = file.read(HEAD)
-        if decompress.packing(start) == ".zip":
+        packing = decompress.packing(start)
+        if packing is None:
+            return _other_archive(start) or self._recognise(_head(start, file), name)
+        if depth == _DEEPEST:
+            return _TOO_DEEP
+        if packing == ".zip":
             return self._archive(start + file.read(LARGEST_ARCHIVE - len(start) + 1), depth)
-        unpacked = decompress.open_stream(_Behind(start, file))
-        return self._recognise(unpacked.read(HEAD), name)
+        return self._content(name, decompress.open_stream(_Behind(start, file)), depth + 1)
 
     def _archive(self, content: bytes, depth: int) -> str | None:
         """What a member of an archive looks like."""
-        if len(content) > LARGEST_ARCHIVE or depth == _DEEPEST:
-            return "an archive that is too large to look into"
+        if len(content) > LARGEST_ARCHIVE:
+            return _TOO_DEEP
         try:
             with zipfile.ZipFile(io.BytesIO(content)) as archive:
                 looks = (
@@ -120,7 +141,7 @@ class Probe:
                 )
                 return next(filter(None, looks), None)
         except decompress.BROKEN:
-            return None
+            return _CLOSED
 
     def _member(self, archive: zipfile.ZipFile, member: zipfile.ZipInfo, depth: int) -> str | None:
         if member.flag_bits & _ENCRYPTED:
@@ -129,7 +150,7 @@ class Probe:
             with archive.open(member) as file:
                 return self._content(member.filename, file, depth)
         except (Damaged, *decompress.BROKEN):
-            return None
+            return _CLOSED
 
 
 def _ours(head: bytes, _name: str) -> str | None:
@@ -140,6 +161,20 @@ def _ours(head: bytes, _name: str) -> str | None:
 def _of_file(recognise: Recognise, path: str, _version: tuple[int, int, int]) -> str | None:
     """What a file looks like; a following looks again and again at a folder that hardly changes."""
     return Probe(recognise).opened(path, partial(_open, path))
+
+
+def _head(start: bytes, file: Readable) -> bytes:
+    """The first bytes of a file, of which some were read already, without blank ones before them."""
+    blank = 0
+    while start.isspace() and blank < BLANK:
+        blank += len(start)
+        start = file.read(HEAD)
+    return start
+
+
+def _other_archive(start: bytes) -> str | None:
+    place, magic = _TAR
+    return _CLOSED if start.startswith(_OTHER_ARCHIVES) or start[place] == magic else None
 
 
 class _Behind:

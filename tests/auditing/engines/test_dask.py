@@ -88,8 +88,9 @@ def test_reports_are_the_same_to_the_byte(
     options = ("--mask", "--fail-on", "not-evidenced")
     monkeypatch.setattr(dask, "PART", 5_000)  # so that all but the smallest are judged in ranges
     there = ("--engine", "dask", "--scheduler", cluster.scheduler_address)
-    here = asked([logs, SAMPLES], tmp_path, "here", "--jobs", "1", *options)
-    assert asked([logs, SAMPLES], tmp_path, "there", *there, *options) == here
+    paths = [logs, SAMPLES / "compliant", SAMPLES / "damaged"]
+    here = asked(paths, tmp_path, "here", "--jobs", "1", *options)
+    assert asked(paths, tmp_path, "there", *there, *options) == here
     assert here[0] == 3
 
 

@@ -25,6 +25,11 @@ from paths import SAMPLES
 
 BROKEN = SAMPLES / "breaches" / "turn-order" / "big-blind-calls-early.txt"
 FORMATS = ("json", "jsonl", "html", "junit")
+SOME = [
+    SAMPLES / name
+    for name in ("compliant", "damaged", "breaches/dice-payout", "breaches/turn-order")
+]
+"""Logs of all formats, some in order, some broken, some damaged."""
 
 
 @pytest.fixture(autouse=True)
@@ -65,8 +70,12 @@ def hands(report: Report) -> list[str | None]:
     return [one.hand for one in report.findings]
 
 
-@pytest.mark.parametrize("options", [(), ("--mask", "--fail-on", "not-evidenced")])
-def test_reports_are_the_same_to_the_byte(options: tuple[str, ...], tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("paths", "options"), [([SAMPLES], ()), (SOME, ("--mask", "--fail-on", "not-evidenced"))]
+)
+def test_reports_are_the_same_to_the_byte(
+    paths: list[Path], options: tuple[str, ...], tmp_path: Path
+) -> None:
     written: list[list[bytes]] = []
     codes = []
     for jobs in ("1", "3"):
@@ -76,7 +85,7 @@ def test_reports_are_the_same_to_the_byte(options: tuple[str, ...], tmp_path: Pa
             for form, file in zip(FORMATS, files, strict=True)
             for part in ("--format", form, "-o", str(file))
         ]
-        codes.append(run(["check", str(SAMPLES), "-q", "--jobs", jobs, *options, *asked]))
+        codes.append(run(["check", *map(str, paths), "-q", "--jobs", jobs, *options, *asked]))
         written.append([file.read_bytes() for file in files])
     assert codes == [3, 3]
     assert written[0] == written[1]
@@ -88,7 +97,7 @@ def test_the_size_of_the_batches_changes_nothing(
     reports = []
     for size in (1, 10_000, 1 << 30):
         monkeypatch.setattr(batches, "SIZE", size)
-        reports.append(audit([logs, SAMPLES], AuditOptions(by_input=True)))
+        reports.append(audit([logs, *SOME], AuditOptions(by_input=True)))
     assert reports[0] == reports[1] == reports[2]
 
 

@@ -47,3 +47,16 @@ def test_the_files_of_a_table_are_put_in_order(
     ]
     assert found == ([(names[-1], "10 left seat 2")] if follows else [])
     assert report.by_rule["stakes-carried-over"].met == 1
+
+
+@pytest.mark.parametrize(("files", "found"), [(1, 1), (2, 0)])
+def test_a_file_that_is_lost_may_hold_the_hand_in_which_chips_changed_players(
+    files: int, found: int, tmp_path: Path
+) -> None:
+    """Seat 1 has 10 less, and seat 3 has 10 more: in one file, no hand is missing between the two."""
+    hands = hand(1, 1, (100, 100, 100, 100)), hand(2, 2, (90, 99.5, 110.5, 100))
+    for at, one in enumerate(hands):
+        with (tmp_path / f"{at % files}.txt").open("a", encoding="utf-8") as file:
+            file.write(one)
+    rules = [one.rule for one in handaudit.audit(tmp_path).findings]
+    assert rules.count("stakes-carried-over") == found

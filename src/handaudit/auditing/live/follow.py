@@ -417,8 +417,8 @@ def _refused(path: str) -> str:
     """Refuses a path at which no file can grow."""
     if path == STDIN:
         raise CannotFollow("--follow needs files; leave it out to read standard input to its end")
-    there = remote.is_url(path) and not Path(path).exists()
-    reason = "it is a URL, and only files can be followed" if there else _unfit(path)
+    is_url = remote.is_url(path)
+    reason = "it is a URL, and only files can be followed" if is_url else _unfit(path)
     if reason is not None:
         raise CannotFollow(f"cannot follow {path}: {reason}")
     return path

@@ -78,11 +78,14 @@ class Configured(Ordered):
             click.echo(f"handaudit: {remark}", err=True)
         asked = given.get("config")
         named, pairs = override.apart(asked if isinstance(asked, list | tuple) else ())
+        isolated = given.get("isolated") is True
+        if isolated and named:
+            raise CannotRun(f"--isolated ignores all settings files, and --config names {named}")
         named = named or os.environ.get("HANDAUDIT_CONFIG")
         path = Path(named) if named else files.nearest(Path.cwd())
         settings = files.UserSettings()
         try:
-            if given.get("isolated") is not True and path is not None:
+            if path is not None and not isolated:
                 settings = files.load(self.master, path)
                 settings.found = not named
         except Malformed as error:

@@ -22,10 +22,12 @@ _COLUMN: Final = re.compile(r" ?\(at (?:line 1, column (\d+)|end of document)\)"
 def apart(given: Iterable[str]) -> tuple[str | None, list[str]]:
     """Splits the values of ``--config`` into the settings file that they name and the settings.
 
+    A setting is one whatever files there are: a folder of somebody else's may hold one of that very name.
+
     Raises:
         CannotRun: they name two files.
     """
-    pairs = [one for one in given if _PAIR.match(one) and not Path(one).is_file()]
+    pairs = [one for one in given if _PAIR.match(one)]
     files = [one for one in given if one not in pairs]
     if len(files) > 1:
         message = f"--config names two settings files, {files[0]} and {files[1]}"

@@ -40,6 +40,7 @@ _LOWERING: Final = {
     "min_confidence": "min-confidence",
     "baseline": "baseline",
     "waivers": "waivers",
+    "today": "today",
     "rulebook": "rulebook",
     "book": "book",
     "house": "house",

@@ -69,7 +69,9 @@ AUTO: Final = "auto"
 
 _USUAL: Final = {one.field: one.usual for one in RULES.values()}
 
-_SEAT_ORDER: Final = frozenset({"fulltilt", "winamax", "bovada", "rio", "wpn", "888", "party"})
+_SEAT_ORDER: Final = frozenset(
+    name for name, house in PROFILES.items() if house is not NO_HOUSE and not house.show_order
+)
 """Rooms whose logs do not keep the order in which hands were shown, whatever a book asks of it."""
 
 

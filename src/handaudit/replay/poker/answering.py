@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from handaudit.replay.poker.table import Table
     from handaudit.replay.poker.view import PlayerView, TableView
 
-_REMEDIES: Final = (ev.WagerCorrected, ev.ActionTakenBack, ev.CardsTakenBack, ev.RoundVoided)
+REMEDIES: Final = (ev.WagerCorrected, ev.ActionTakenBack, ev.CardsTakenBack, ev.RoundVoided)
 _ENDS: Final = (ev.Burned, ev.BoardDealt, ev.CardsDealt, ev.PotAwarded)
 
 
@@ -151,7 +151,7 @@ def _after(table: "Table", rise: Rise) -> set[int]:
 
 def _put_right_later(run: "PokerReplay", event: ev.Event) -> bool:
     """Whether a later line of the round takes back or corrects something, which may be this."""
-    return run.remedied and any(isinstance(one, _REMEDIES) for one in run.table.after(event))
+    return run.remedied and any(isinstance(one, REMEDIES) for one in run.table.after(event))
 
 
 def _called_in_its_place(table: "Table", acted: oc.Acted, rise: Rise) -> int | None:
@@ -184,12 +184,12 @@ def _acts_again(table: "Table", event: ev.Event, player: "PlayerView") -> bool:
     for one in table.after(event):
         if _acts(one, player):
             return True
-        if _is_over(table, one):
+        if is_over(table, one):
             break
     return False
 
 
-def _is_over(table: "Table", event: ev.Event) -> bool:
+def is_over(table: "Table", event: ev.Event) -> bool:
     """Whether an event shows that the betting round is over."""
     draws = isinstance(event, (ev.Discarded, ev.StoodPat)) and not table.game.thrown
     return draws or isinstance(event, _ENDS)
@@ -250,7 +250,7 @@ def _answers(
     """
     bets = {player.seat: player.bet for player in table.players if player is not setter} | known
     raised = 0
-    for one in takewhile(lambda later: not _is_over(table, later), table.after(event)):
+    for one in takewhile(lambda later: not is_over(table, later), table.after(event)):
         if isinstance(one, ev.Raised):
             if one.seat == setter.seat:
                 return

@@ -217,7 +217,8 @@ class DeckHandling(Stateful):
             by_all, asked = draw.needed_by_all, draw.asked_next
         if run.draws.draw is not None:
             needed = run.draws.draw.needed
-        left, within = min(table.stub_sizes), bool(run.deal.deals)
+        fewer = max((0, *self.miscounts, *run.draws.miscounts, *run.draws.passed_by()))
+        left, within = max(min(table.stub_sizes) - fewer, 0), bool(run.deal.deals)
         run.draws.reshuffle(run)
         run.emit(oc.PilesReshuffled(event, street, left, needed, within, asked, by_all))
         self.reshuffling = bool(run.deal.deals or self.burns) and run.draws.draw is None

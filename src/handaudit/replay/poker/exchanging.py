@@ -91,6 +91,13 @@ class Draws(Stateful):
                 self.thrown[event.seat] = self.thrown.get(event.seat, 0) + event.count
         run.seen.throw_away(run, event, player)
 
+    def passed_by(self) -> tuple[int, ...]:
+        """The new cards that those who drew before still wait for, which is found when the draw ends."""
+        draw = self.draw
+        if draw is None or draw.drawer is None:
+            return ()
+        return tuple(owed for seat, owed in draw.owed.items() if seat != draw.drawer.seat)
+
     def miscounted(self, run: "PokerReplay", event: ev.Discarded | ev.StoodPat) -> int | None:
         """What a player gets in an exchange of more cards than a hand has, which is found; else ``None``."""
         game = run.table.game

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from handaudit.facts import events as ev
 from handaudit.replay.poker import occasions as oc
+from handaudit.replay.poker.left_out import unanswered
 from handaudit.replay.poker.players import Player
 from handaudit.replay.poker.pots import Stray, uncalled
 from handaudit.replay.poker.table import Table
@@ -36,7 +37,7 @@ def bet_returned(run: "PokerReplay", event: ev.BetReturned) -> None:
         event = run.remedies.in_one(run, event)
         over = _above_others(table, player, event.amount)
         if event.amount != over and player is not None:
-            strays = (*table.strays, *run.wagers.betting.strays(table.strays))
+            strays = (*table.strays, *run.wagers.betting.strays(table.strays), *unanswered(run))
             if _above_as_called(table, player, strays, event.amount):
                 over = event.amount
     run.emit(oc.BetCameBack(event, player, over))

@@ -7,16 +7,13 @@ from handaudit.facts.events import BoardDealt, Event, PotAwarded, RoundEnded
 from handaudit.facts.evidence import Record
 from handaudit.law.game import Street
 from handaudit.replay.poker import occasions as oc
+from handaudit.replay.poker.left_out import TAKES_PART
 from handaudit.replay.poker.players import Player
 from handaudit.replay.stateful import Stateful
 
 if TYPE_CHECKING:
     from handaudit.replay.poker.replay import PokerReplay
 
-_TAKES_PART: Final = (
-    *(*oc.ACTIONS, ev.CardsDealt, ev.Discarded, ev.StoodPat),
-    *(ev.HandShown, ev.HandMucked, ev.PotAwarded),
-)
 _TO_BOARD: Final = (BoardDealt, ev.Burned, PotAwarded)
 _TO_CARDS: Final = (*_TO_BOARD, ev.CardsDealt)
 _NO_ACTIONS: Final = (BoardDealt, PotAwarded, RoundEnded)
@@ -93,7 +90,7 @@ class Streets(Stateful):
         while (player := betting.pending()) is not None:
             later = (event, *run.table.after(event))
             if not any(isinstance(one, ev.PotAwarded) for one in later) or any(
-                isinstance(one, _TAKES_PART) and one.seat == player.seat for one in later
+                isinstance(one, TAKES_PART) and one.seat == player.seat for one in later
             ):
                 return False
             player.folded, player.presumed_out = event, True

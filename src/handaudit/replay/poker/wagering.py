@@ -1,6 +1,6 @@
 """The antes, blinds and wagers of a round."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
@@ -9,6 +9,7 @@ from handaudit.replay.occasion import ignored
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.answering import answered_as, retake
 from handaudit.replay.poker.betting import BettingRound
+from handaudit.replay.poker.left_out import TAKES_PART, Turn, add_left_out, take_as_called
 from handaudit.replay.poker.players import Player
 from handaudit.replay.poker.pots import Stray
 from handaudit.replay.poker.table import Table
@@ -16,13 +17,6 @@ from handaudit.replay.stateful import Stateful
 
 if TYPE_CHECKING:
     from handaudit.replay.poker.replay import PokerReplay
-
-
-_TAKES_PART: Final = (
-    *(*oc.ACTIONS, ev.Discarded, ev.StoodPat, ev.Declared),
-    *(ev.HandShown, ev.HandMucked, ev.PotAwarded),
-)
-"""Events by which a player is known to be in still."""
 
 
 class Wagers(Stateful):
@@ -168,6 +162,7 @@ class Wagers(Stateful):
     def end_betting(self, run: "PokerReplay", event: Event) -> None:
         """The log goes on with ``event``, and the betting round is over."""
         betting = self.betting
+        take_as_called(run, event)
         betting.close(event)
         if betting.overpaid or betting.credited or betting.surplus:
             run.table.strays += tuple(betting.strays(run.table.strays))
@@ -184,15 +179,15 @@ class Wagers(Stateful):
         goes_on = run.announcements.goes_on(event)
         if not goes_on and not run.streets.waits_for(run, event):
             run.settle_before(event)
-        player = self.begin_turn(run, event)
-        betting = self.betting
+        turn = self.begin_turn(run, event, goes_on=goes_on)
+        player, betting = turn.player, self.betting
         kind = type(event)
         total, all_in = wager_of(event, player)
         added = total - player.bet
         if isinstance(event, ev.Raised):
             self.compare_increase(run, event, added, total)
             added += betting.credited.get(player.place, 0)
-        said = self.say_acted(run, event, player, added, total, goes_on=goes_on)
+        said = self.say_acted(run, event, turn, added, total)
         if betting.due is not player and not goes_on and self.replaces_own(run, event, player):
             return
         player.doubtful = False
@@ -273,17 +268,17 @@ class Wagers(Stateful):
         self.beyond_stakes(run, player, added)
         player.last_wager = event
         _pay(player, added, event, all_in=all_in)
-        if player.behind <= 0 and not all_in and self.acts_again(run, event):
+        if player.behind <= 0 and not all_in and self.acts_again(run, event, player):
             self.regain(run, player)
         if isinstance(event, ev.Called) and all_in and player.behind > 0 and total < to_match:
             # The call is found; the chips may be all of them, as the line says.
             left = player.behind
             run.table.strays += (Stray(player, -left, player.total + left),)
 
-    def acts_again(self, run: "PokerReplay", event: oc.Action) -> bool:
-        """Whether the player of an action acts later in the round."""
+    def acts_again(self, run: "PokerReplay", event: Event, player: Player) -> bool:
+        """Whether a player acts after an event of the round."""
         later = run.table.after(event)
-        return any(isinstance(one, oc.ACTIONS) and one.seat == event.seat for one in later)
+        return any(isinstance(one, oc.ACTIONS) and one.seat == player.seat for one in later)
 
     def regain(self, run: "PokerReplay", player: Player) -> None:
         """A player goes on with chips that calls of too much left out: they were never put in."""
@@ -331,7 +326,7 @@ class Wagers(Stateful):
         bet = isinstance(later, ev.BetMade) and later.amount == total
         return not (bet or (isinstance(later, ev.Raised) and later.to == total))
 
-    def begin_turn(self, run: "PokerReplay", event: oc.Action) -> Player:
+    def begin_turn(self, run: "PokerReplay", event: oc.Action, *, goes_on: bool) -> Turn:
         """Goes on to the betting round that an action belongs to, with the player who acts."""
         run.streets.imply_street(run, event)
         run.streets.imply_board(run, event)
@@ -353,27 +348,28 @@ class Wagers(Stateful):
             betting.go_on_from_chips(wager_of(event, player)[0])
         if betting.terms.forced and not betting.acted and not raises:
             betting.expect_forced(event, run.table.sign.forced_bet or 0)
-        return player
+        turn = Turn(player, betting.due, not betting.acted, goes_on)
+        if turn.due is not player:
+            add_left_out(run, event, turn)
+        return turn
 
     def say_acted(
         self,
         run: "PokerReplay",
         event: oc.Action,
-        player: Player,
+        turn: Turn,
         added: int,
         total: int,
-        *,
-        goes_on: bool,
     ) -> oc.Acted:
         """An action is judged as its correction leaves it, if a later line corrects it."""
+        player, due, first, goes_on = turn
         betting, announced = self.betting, run.announcements.announced
         said = announced[0].amount if announced is not None and announced[1] is player else None
         if run.remedied or said is not None:
             later = run.remedies.corrected(run, event, total, said)
             if later is not None:
                 event, added, total = _as_corrected(event, added, total, later, betting.to_match)
-        first = not betting.acted
-        acted = oc.Acted(event, player, betting, betting.due, first, added, total, said, goes_on)
+        acted = oc.Acted(event, player, betting, due, first, added, total, said, goes_on)
         run.emit(acted)
         return acted
 
@@ -432,7 +428,7 @@ def _doubt_the_silent(run: "PokerReplay", event: Event) -> None:
     later = [one for one in run.table.round.events if one.line > event.line]
     if not any(isinstance(one, ev.PotAwarded) for one in later):
         return  # the log may break off before the player acts
-    heard = {getattr(one, "seat", None) for one in later if isinstance(one, _TAKES_PART)}
+    heard = {getattr(one, "seat", None) for one in later if isinstance(one, TAKES_PART)}
     for place in tuple(betting.skipped):
         if places[place].seat not in heard:
             betting.doubt(places[place])

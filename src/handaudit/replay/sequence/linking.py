@@ -4,7 +4,8 @@ The numbers of hands may say so, or ids that count them.  Else three facts toget
 
 - nobody came or left with chips;
 - the button moved on by one player;
-- the stakes of two players or more who were dealt in carry over, and of all others but two at most.
+- the stakes of two players or more who were dealt in carry over, and of all others but two at most
+  (but one, if the hands stand in two files).
 
 A hand between them would have moved the button, and chips.
 """
@@ -21,6 +22,9 @@ _LEAST: Final = 2
 
 _MOST: Final = 2
 """Stakes that do not, at the most: chips may have gone from one player to another."""
+
+_MOST_APART: Final = 1
+"""The same for hands of two files: a file between them may be lost, in whose hands chips change players."""
 
 LONGEST: Final = 600_000
 """Milliseconds between the beginnings of two hands, at the most."""
@@ -101,8 +105,11 @@ def link_numbered(before: Standing, this: Standing, *, live: bool) -> Link | Non
     return None if live and len(astray) > _MOST else _first_astray(astray, before, this)
 
 
-def link(before: Standing, this: Standing) -> Link | None:
-    """The link between two hands of a table; ``None`` if one is not known to follow the other."""
+def link(before: Standing, this: Standing, *, apart: bool = False) -> Link | None:
+    """The link between two hands of a table; ``None`` if one is not known to follow the other.
+
+    They stand ``apart`` if they are in two files.
+    """
     if before.ends is None:
         return None
     if not _button_moved_on(before, this):
@@ -110,6 +117,7 @@ def link(before: Standing, this: Standing) -> Link | None:
     was = {one.seat: one for one in before.seated}
     ends = dict(before.ends)
     astray: list[tuple[PlayerSeated, int]] = []
+    most = _MOST_APART if apart else _MOST
     same = 0
     for one in this.seated:
         known = was.pop(one.seat, None)
@@ -118,7 +126,7 @@ def link(before: Standing, this: Standing) -> Link | None:
         had = ends.get(one.seat, known.stake)
         if one.stake == had:
             same += one.dealt_in and known.dealt_in
-        elif len(astray) < _MOST:
+        elif len(astray) < most:
             astray.append((one, had))
         else:
             return None

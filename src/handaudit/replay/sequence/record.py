@@ -403,9 +403,15 @@ def ends(table: Table) -> tuple[tuple[int, int], ...] | None:
         return None
     for stray in table.put_right:  # the settlement has told so
         ends[stray.player.seat] += stray.chips
-    if min(ends.values(), default=0) < 0:
+    if min(ends.values(), default=0) < 0 or (table.put_right and not _adds_up(table, ends)):
         return None
     return tuple(ends.items())
+
+
+def _adds_up(table: Table, ends: dict[int, int]) -> bool:
+    """Whether the chips at the end are those of the beginning, less what left the table."""
+    stakes = sum(player.stake for player in table.players) + table.house_money
+    return sum(ends.values()) == stakes - table.rake - table.contributed
 
 
 def _given(table: Table) -> list[tuple[int, int]]:

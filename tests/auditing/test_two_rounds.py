@@ -230,6 +230,18 @@ end
             "the wagers and their settlement do not agree",
         ),
         ("dealer shakes 3\nseat 1 shakes 4\n", "", "the shake is missing"),
+        ("dice 3 4\n", "dice 3 4\ndice 5 2\n", "what happens once a shake happens again"),
+        (
+            "dealer pays 40 to 1 on any-7\n",
+            "dealer pays 40 to 1 on any-7\ndealer calls 7\ndealer pays 25 to 2 on any-7\n",
+            "what happens once a shake happens again",
+        ),
+        (
+            "dealer covers\n",
+            "dealer covers\ndealer pays 25 to 2 on any-7\ndealer covers\n",
+            "again",
+        ),
+        ("dice 3 4\ndealer calls 7\ndealer pays 40 to 1", "dealer pays 40 to 2", "the dice of the"),
     ],
 )
 def test_another_shake_is_of_another_round(was: str, now: str, words: str) -> None:

@@ -6,6 +6,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
+# Modules are compiled once, whatever the shell says: those of the tests take ten seconds of each process.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: audit test compiled lint types arrows wheel docs tables site picture detection metamorphic one-error fuzz splices writers randomness mutation bench pins clean
 
 # The audit ends 1 where it finds something and 3 where a log is damaged, as some samples are on purpose.

@@ -1,5 +1,6 @@
 """What every test may ask for."""
 
+import gc
 import os
 import signal
 from pathlib import Path
@@ -47,6 +48,13 @@ def pytest_configure() -> None:
     # nohup has SIGHUP ignored, which a follower that is to end by it would inherit.
     if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
+def pytest_collection_finish() -> None:
+    """Keeps the garbage collector from the modules and the tests: it would walk a million objects again
+    and again, which takes a third of the time of tests that make many.
+    """
+    gc.freeze()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

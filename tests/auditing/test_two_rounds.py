@@ -8,41 +8,20 @@ from handaudit import reading
 from handaudit.auditing.report import InputAudited, Report
 from handaudit.auditing.run import Auditor
 from handaudit.duties.outcome import Kind
+from three_players import HEAD, played
 
 # --- people at a live table ------------------------------------------------------------------------
 
-LIVE = """\
+LIVE = f"""\
 tlog 1
-table P07
-date 2008-03-14
-game holdem high
-posted limit 5 10
-posted blinds 2 5
-posted chip 1
+{HEAD}posted chip 1
 unrecorded shuffles cuts burns collects stub-counts stakes rakes
 
 round 1 2008-03-14T21:04:10 button 1
 seat 1 Ann 200
 seat 2 Bob 143
 seat 3 Cat 90
-seat 2 blinds 2
-seat 3 blinds 5
-dealer deals 2 down ??
-dealer deals 3 down ??
-dealer deals 1 down ??
-dealer deals 2 down ??
-dealer deals 3 down ??
-dealer deals 1 down ??
-seat 1 calls 5
-seat 2 folds
-seat 3 checks
-dealer deals board 7h 8c Td
-seat 3 bets 5
-seat 1 folds
-dealer returns 5 to 3
-dealer awards 12 to 3 from main for pot
-end
-"""
+{played()}"""
 
 
 def audited(text: str) -> Report:

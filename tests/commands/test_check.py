@@ -10,18 +10,15 @@ from typing import Any
 import pytest
 
 from handaudit.commands.group import run
+from three_players import HEAD, played
 
 Capture = pytest.CaptureFixture[str]
 
-HAND = """\
+PLAYED = played(burn="dealer burns\n", paid="dealer rakes 1\ndealer awards 11 to 3")
+HAND = f"""\
 tlog 1
 casino "Boardwalk Casino"
-table P07
-date 2008-03-14
-game holdem high
-posted limit 5 10
-posted blinds 2 5
-posted rake 10% cap 4
+{HEAD}posted rake 10% cap 4
 posted chip 1
 
 round 1 2008-03-14T21:04:10 deck red button 1
@@ -30,26 +27,7 @@ seat 2 P-002 143.50
 seat 3 P-003 90
 dealer shuffles by-hand
 dealer cuts 24
-seat 2 blinds 2
-seat 3 blinds 5
-dealer deals 2 down ??
-dealer deals 3 down ??
-dealer deals 1 down ??
-dealer deals 2 down ??
-dealer deals 3 down ??
-dealer deals 1 down ??
-seat 1 calls 5
-seat 2 folds
-seat 3 checks
-dealer burns
-dealer deals board 7h 8c Td
-seat 3 bets 5
-seat 1 folds
-dealer returns 5 to 3
-dealer rakes 1
-dealer awards 11 to 3 from main for pot
-end
-"""
+{PLAYED}"""
 NO_BURN = HAND.replace("dealer burns\n", "")
 UNREADABLE = NO_BURN.replace("seat 1 calls 5", "seat 1 calls fiive")
 CUT_SHORT = HAND[: HAND.index("dealer burns")]

@@ -6,7 +6,9 @@ import subprocess
 from typing import Final
 
 import pytest
+from click.shell_completion import BashComplete
 
+from handaudit.commands.group import main
 from program import PROGRAM
 
 SYNTAX_ONLY: Final = {"bash": "-n", "zsh": "-n", "fish": "--no-execute"}
@@ -24,12 +26,9 @@ def _told(instruction: str, **environment: str) -> str:
     return done.stdout
 
 
-def completed(words: str) -> list[str]:
-    """What bash is offered for the last of these words."""
-    told = _told(
-        "bash_complete", COMP_WORDS=f"handaudit {words}", COMP_CWORD=str(words.count(" ") + 1)
-    )
-    return told.splitlines()
+def _asked(words: str) -> dict[str, str]:
+    """What bash says of a line in which the last of these words is completed."""
+    return {"COMP_WORDS": f"handaudit {words}", "COMP_CWORD": str(words.count(" ") + 1)}
 
 
 @pytest.mark.parametrize(
@@ -59,8 +58,18 @@ def completed(words: str) -> list[str]:
         ("rules burn-b", ["plain,burn-before-street"]),
     ],
 )
-def test_a_shell_is_offered_what_may_stand_there(words: str, offered: list[str]) -> None:
-    assert completed(words) == offered
+def test_a_shell_is_offered_what_may_stand_there(
+    words: str, offered: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in _asked(words).items():
+        monkeypatch.setenv(name, value)
+    bash = BashComplete(main, {}, "handaudit", "_HANDAUDIT_COMPLETE")
+    assert bash.complete().splitlines() == offered
+
+
+def test_the_program_answers_a_shell() -> None:
+    told = _told("bash_complete", **_asked("check --select burn-b"))
+    assert told == "plain,burn-before-street\n"
 
 
 @pytest.mark.parametrize("shell", SYNTAX_ONLY)

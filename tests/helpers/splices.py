@@ -3,6 +3,7 @@
 import io
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 import seeds
@@ -37,6 +38,7 @@ def audited(text: str, form: str) -> Report:
     return auditor.report
 
 
+@cache
 def whole_hands(form: str) -> list[Whole]:
     """The hands of the samples and the goldens in which all is read and nothing is found."""
     found: dict[str, Whole] = {}

@@ -76,10 +76,10 @@ def assert_line_in_proportion(
     def line(pieces: int) -> str:
         return start + piece * pieces + end
 
-    few = 1_000 // len(piece)
+    few = 500 // len(piece)
     assert_in_proportion(lambda pieces: call(line(pieces)), few)
     for pattern, searched in patterns(lambda: call(line(few))):
-        assert_pattern_in_proportion(pattern, line, few // 15, searched=searched)
+        assert_pattern_in_proportion(pattern, line, few // 8, searched=searched)
 
 
 def assert_pattern_in_proportion(

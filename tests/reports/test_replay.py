@@ -17,40 +17,19 @@ from handaudit.reports import playback, player, replay
 from handaudit.reports.page.rounds import DrawnRounds
 from handaudit.reports.terminal import Terminal
 from paths import SAMPLES
+from three_players import HEAD, played
 
 SIDE_POT = str(SAMPLES / "breaches/side-pot-eligibility/side-pot-to-the-all-in-player.tlog")
 EVENING = SAMPLES / "compliant" / "holdem-evening.tlog"
-ROUND = """\
+ROUND = f"""\
 tlog 1
-table P07
-date 2008-03-14
-game holdem high
-posted limit 5 10
-posted blinds 2 5
-unrecorded shuffles cuts stub-counts stakes
+{HEAD}unrecorded shuffles cuts stub-counts stakes
 
 round 7 2008-03-14T21:04:10 deck red button 1
 seat 1 Ada 200
 seat 2 Ben 143.50
 seat 3 Cleo 90
-seat 2 blinds 2
-seat 3 blinds 5
-dealer deals 2 down ??
-dealer deals 3 down Ks
-dealer deals 1 down ??
-dealer deals 2 down ??
-dealer deals 3 down Kd
-dealer deals 1 down ??
-seat 1 calls 5
-seat 2 folds
-seat 3 checks
-dealer deals board 7h 8c Td
-seat 3 bets 5
-seat 1 folds
-dealer returns 5 to 3
-dealer awards 12 to 3 from main for pot
-end
-"""
+{played(cards="Ks Kd")}"""
 
 
 @pytest.fixture

@@ -1,12 +1,16 @@
 """The forms of a summary: kept as goldens, harmless whatever logs and files are called."""
 
+import contextlib
+import copy
 import csv as table_files
 import io
 import re
 import struct
 from collections.abc import Callable
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 from xml.etree import ElementTree as ET
 
@@ -46,9 +50,19 @@ FORMS: dict[str, Callable[[RunsSummary], str | bytes]] = {
 
 
 @pytest.fixture
-def nights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> RunsSummary:
+def nights(three_nights: RunsSummary) -> RunsSummary:
     """Three nights at three tables; the second is a bad one, at one table above all."""
-    monkeypatch.chdir(tmp_path)
+    return copy.deepcopy(three_nights)
+
+
+@pytest.fixture(scope="module")
+def three_nights(tmp_path_factory: pytest.TempPathFactory) -> RunsSummary:
+    with contextlib.chdir(tmp_path_factory.mktemp("nights")):
+        return summarised(_three_nights())
+
+
+def _three_nights() -> list[str]:
+    """The reports of the nights, and one that is cut off."""
     names = []
     for night, (burns, turns) in enumerate([(4, 0), (30, 9), (3, 0)]):
         seats = [
@@ -75,11 +89,17 @@ def nights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> RunsSummary:
         made = report(found, seats, f"night-{night}.tlog")
         names.append(save(made, Path(f"night-{night + 1}.json")))
     Path("cut.json").write_text("{")
-    return summarised([*names, "cut.json"])
+    return [*names, "cut.json"]
 
 
-def _hostile(folder: Path, words: str) -> RunsSummary:
+@cache
+def _hostile(words: str) -> RunsSummary:
     """A summary in which everything that a stranger names is named so."""
+    with TemporaryDirectory() as folder:
+        return _saved_hostile(Path(folder), words)
+
+
+def _saved_hostile(folder: Path, words: str) -> RunsSummary:
     for night in (14, 15):
         time = f"2008-03-{night}T21:00:00"
         told = {"table": words, "dealer": words, "game": words, "time": time}
@@ -107,8 +127,8 @@ def test_a_summary_is_as_its_golden_shows(
 
 @pytest.mark.parametrize("words", HOSTILE)
 @pytest.mark.parametrize("form", FORMS)
-def test_no_control_character_gets_through(tmp_path: Path, form: str, words: str) -> None:
-    content = encoded(FORMS[form](_hostile(tmp_path, words))).decode()
+def test_no_control_character_gets_through(form: str, words: str) -> None:
+    content = encoded(FORMS[form](_hostile(words))).decode()
     assert not DANGEROUS.search(content.replace("\r\n", "\n"))
 
 
@@ -124,8 +144,8 @@ class _Elements(HTMLParser):
 
 
 @pytest.mark.parametrize("words", HOSTILE)
-def test_names_are_never_markup(tmp_path: Path, words: str) -> None:
-    summary = _hostile(tmp_path, words)
+def test_names_are_never_markup(words: str) -> None:
+    summary = _hostile(words)
     page = _Elements()
     page.feed(html.render(summary))
     assert not page.names & {"script", "img", "iframe", "object", "embed", "base", "form"}
@@ -138,8 +158,8 @@ def test_names_are_never_markup(tmp_path: Path, words: str) -> None:
 
 
 @pytest.mark.parametrize("words", HOSTILE)
-def test_no_cell_of_csv_is_a_formula(tmp_path: Path, words: str) -> None:
-    content = encoded(csv.render(_hostile(tmp_path, words))).decode()
+def test_no_cell_of_csv_is_a_formula(words: str) -> None:
+    content = encoded(csv.render(_hostile(words))).decode()
     for row in table_files.DictReader(io.StringIO(content, newline="")):
         assert set(row) == set(csv.COLUMNS)
         for cell in row.values():
@@ -158,8 +178,8 @@ def test_csv_holds_every_row_of_every_frame(nights: RunsSummary) -> None:
 
 @pytest.mark.parametrize("width", [80, 160])
 @pytest.mark.parametrize("words", ["P07", "w" * 300, "桌" * 60, "a b " * 40])
-def test_no_line_of_text_is_wider_than_the_screen(tmp_path: Path, width: int, words: str) -> None:
-    content = text.render(_hostile(tmp_path, words), Terminal(width=width), 10)
+def test_no_line_of_text_is_wider_than_the_screen(width: int, words: str) -> None:
+    content = text.render(_hostile(words), Terminal(width=width), 10)
     assert max(map(cells, content.splitlines())) <= width
 
 

@@ -6,8 +6,9 @@ missing line is a breach if the log records its kind, and otherwise ``not-eviden
 """
 
 import re
+from collections.abc import Collection, Mapping
 from enum import Enum
-from typing import Final
+from typing import Final, Self
 
 import msgspec
 
@@ -56,6 +57,21 @@ class Evidence(msgspec.Struct, frozen=True):
     """Records that the log itself declares as missing."""
     counted_by_id: bool = False
     """Whether the ids of hands count those of their table, in a history that says nothing between them."""
+
+    @classmethod
+    def of(
+        cls,
+        may: Collection[Record],
+        because: str,
+        keeps: Mapping[Record, bool],
+        *,
+        counted_by_id: bool = False,
+    ) -> Self:
+        """The evidence of one log of a format that ``may`` keep some records. ``keeps`` says of those
+        that not every log keeps whether this one does.
+        """
+        kept = frozenset(record for record in may if keeps.get(record, True))
+        return cls(kept=kept, because=because, counted_by_id=counted_by_id)
 
     @property
     def live(self) -> bool:

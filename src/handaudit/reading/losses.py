@@ -1,11 +1,11 @@
 """Losses of a conversion: counts by kind, with the first place of each kind."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 import msgspec
 
-from handaudit.facts.events import Event
+from handaudit.facts.events import Event, Unread
 from handaudit.facts.log import Defect, Interlude, Part, Round
 
 Placed = Callable[[Event, int], None]
@@ -59,6 +59,11 @@ class Losses:
         for kind in kinds:
             _count(self.left_out, kind, part.source.path, line)
 
+    def leave_out(self, part: Part, events: Iterable[Event]) -> None:
+        """Notes events that are left out."""
+        for event in events:
+            self.lose(part, event.line, type(event).__name__)
+
     def refuse(self, played: Round, reason: str, line: int | None = None) -> None:
         """Notes that a round is not written."""
         _count(self.refused, reason, played.source.path, line or played.first_line)
@@ -78,9 +83,11 @@ class Losses:
         if part.defect is not None:
             _count(self.unread, _LOST, part.source.path, part.defect.line)
 
-    def note_unread(self, part: Part, line: int) -> None:
-        """Notes a line that could not be read."""
-        _count(self.unread, _UNREAD, part.source.path, line)
+    def note_unread(self, part: Part, events: Iterable[Event]) -> None:
+        """Notes which of the events are lines that could not be read."""
+        for event in events:
+            if isinstance(event, Unread):
+                _count(self.unread, _UNREAD, part.source.path, event.line)
 
 
 def _count(losses: dict[str, Loss], kind: str, path: str, line: int) -> None:

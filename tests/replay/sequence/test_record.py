@@ -16,8 +16,9 @@ from handaudit.replay.occasion import Occasion
 from handaudit.replay.poker.replay import replay
 from handaudit.replay.poker.table import Table
 from handaudit.replay.sequence import record
+from handaudit.replay.sequence.clock import DAY
 from handaudit.replay.sequence.ledger import Key, Ledger, LedgerEntry, RoundEntry, in_order
-from handaudit.replay.sequence.record import DAY, Recorder
+from handaudit.replay.sequence.record import Recorder
 from replayed import parts
 
 HOUR, MINUTE = 3_600_000, 60_000

@@ -113,9 +113,5 @@ KEEPS: Final = frozenset(
 @lru_cache(maxsize=8)
 def evidence(*, button: bool, hole_cards: bool, rake: bool) -> Evidence:
     """The records that one hand keeps; some hands print the rake, and stud has no button."""
-    missing = {
-        *(() if button else (Record.BUTTON,)),
-        *(() if hole_cards else (Record.HOLE_CARDS,)),
-        *(() if rake else (Record.RAKE,)),
-    }
-    return Evidence(kept=KEEPS - missing, because="a Bovada history has no line for it")
+    keeps = {Record.BUTTON: button, Record.HOLE_CARDS: hole_cards, Record.RAKE: rake}
+    return Evidence.of(KEEPS, "a Bovada history has no line for it", keeps)

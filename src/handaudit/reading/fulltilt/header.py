@@ -171,5 +171,5 @@ def evidence(*, button: bool, returns: bool) -> Evidence:
     """The records that one hand keeps; stud has no button line, and a play that stops before the pot
     was paid may lack the return of a bet.
     """
-    left_out = {*(() if button else (Record.BUTTON,)), *(() if returns else (Record.RETURNS,))}
-    return Evidence(kept=KEEPS - left_out, because="a Full Tilt history has no line for it")
+    keeps = {Record.BUTTON: button, Record.RETURNS: returns}
+    return Evidence.of(KEEPS, "a Full Tilt history has no line for it", keeps)

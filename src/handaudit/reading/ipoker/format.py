@@ -225,12 +225,8 @@ _KEEPS: Final = frozenset({Record.AWARDS, Record.BUTTON})
 
 @lru_cache(maxsize=4)
 def _evidence(*, button: bool, awards: bool) -> Evidence:
-    kept = set(_KEEPS)
-    if not button:
-        kept.remove(Record.BUTTON)
-    if not awards:
-        kept.remove(Record.AWARDS)
-    return Evidence(kept=frozenset(kept), because="an iPoker history has no element for it")
+    keeps = {Record.BUTTON: button, Record.AWARDS: awards}
+    return Evidence.of(_KEEPS, "an iPoker history has no element for it", keeps)
 
 
 class _Sessions:

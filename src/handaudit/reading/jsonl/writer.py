@@ -31,9 +31,7 @@ class Writer:
         """A line for each round, and one without a round for what follows the last round of a log."""
         between: list[Interlude] = []
         for part in parts:
-            for event in part:
-                if isinstance(event, e.Unread):
-                    self.losses.note_unread(part, event.line)
+            self.losses.note_unread(part, part)
             if between and between[-1].source != part.source:
                 yield from _last(between)
                 between = []

@@ -362,12 +362,8 @@ _KEEPS: Final = frozenset(
 
 @lru_cache(maxsize=4)
 def _evidence(*, button: bool, pot_names: bool) -> Evidence:
-    kept = {Record.RAKE, Record.SHOWS, Record.AWARDS}
-    if button:
-        kept.add(Record.BUTTON)
-    if pot_names:
-        kept.add(Record.POT_NAMES)
-    return Evidence(kept=frozenset(kept), because="an Open Hand History has no field for it")
+    keeps = {Record.BUTTON: button, Record.POT_NAMES: pot_names}
+    return Evidence.of(_KEEPS, "an Open Hand History has no field for it", keeps)
 
 
 FORMAT: Final = Format(

@@ -5,7 +5,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, Literal
 
 from handaudit.facts.cards import Card
 from handaudit.facts.events import (
@@ -42,6 +42,15 @@ _POSTS: Final = frozenset(
 )
 _PLAY: Final = frozenset({"Fold", "Check", "Bet", "Raise", "Call"})
 _WAGERS: Final = _POSTS | {"Bet", "Raise", "Call"}
+_BLINDS: Final[dict[str, tuple[int | None, Literal["blind", "straddle", "missed"]]]] = {
+    "Post SB": (1, "blind"),
+    "Post BB": (2, "blind"),
+    "Straddle": (None, "straddle"),
+    "Post Dead": (None, "missed"),
+    "Post Extra Blind": (None, "missed"),
+    "Add to Pot": (None, "missed"),
+}
+"""The number and the kind of a blind, by the word for it."""
 _BEFORE: Final = {"Flop": 0, "Turn": 3, "River": 4}
 """Number of community cards before those of a street."""
 
@@ -188,33 +197,12 @@ class Play:
         )
 
     def _blind(self, action: Action, seat: int, amount: int, line: int) -> None:
-        self.chips.wager(seat, amount)
-        number = 1 if action.action == "Post SB" else 2
-        self.events.append(
-            BlindPosted(
-                line=line,
-                seat=seat,
-                amount=amount,
-                all_in=self._all_in(action, seat),
-                number=number,
-            )
-        )
-
-    def _straddle(self, action: Action, seat: int, amount: int, line: int) -> None:
-        self.chips.wager(seat, amount)
-        self.events.append(
-            BlindPosted(
-                line=line,
-                seat=seat,
-                amount=amount,
-                kind="straddle",
-                all_in=self._all_in(action, seat),
-            )
-        )
-
-    def _owed(self, action: Action, seat: int, amount: int, line: int) -> None:
-        """A blind owed from earlier rounds, or an addition to the pot that is not a wager."""
-        dead = 0 if action.action == "Post Extra Blind" else amount
+        """A blind, a straddle, a blind owed from earlier rounds, or an addition to the pot that is not
+        a wager.
+        """
+        word = action.action
+        number, kind = _BLINDS[word]
+        dead = amount if kind == "missed" and word != "Post Extra Blind" else 0
         self.chips.pay(seat, dead)
         self.chips.wager(seat, amount - dead)
         self.events.append(
@@ -222,8 +210,9 @@ class Play:
                 line=line,
                 seat=seat,
                 amount=amount,
-                kind="missed",
+                kind=kind,
                 all_in=self._all_in(action, seat),
+                number=number,
                 dead=dead,
             )
         )
@@ -274,10 +263,10 @@ _READ: Final[dict[str, Callable[[Play, Action, int, int, int], None]]] = {
     "Post Ante": Play._ante,  # noqa: SLF001
     "Post SB": Play._blind,  # noqa: SLF001
     "Post BB": Play._blind,  # noqa: SLF001
-    "Straddle": Play._straddle,  # noqa: SLF001
-    "Post Dead": Play._owed,  # noqa: SLF001
-    "Post Extra Blind": Play._owed,  # noqa: SLF001
-    "Add to Pot": Play._owed,  # noqa: SLF001
+    "Straddle": Play._blind,  # noqa: SLF001
+    "Post Dead": Play._blind,  # noqa: SLF001
+    "Post Extra Blind": Play._blind,  # noqa: SLF001
+    "Add to Pot": Play._blind,  # noqa: SLF001
     "Fold": Play._fold,  # noqa: SLF001
     "Check": Play._check,  # noqa: SLF001
     "Bet": Play._bet,  # noqa: SLF001

@@ -18,7 +18,7 @@ from handaudit.facts.log import Interlude, Round
 from handaudit.reading.losses import Inexpressible, Losses
 from handaudit.reading.ohh.hand import GAMES, LIMITS, WITH_FIVE
 from handaudit.reading.ohh.written_hand import Hand, number
-from handaudit.reading.table_log.session import FOLDS
+from handaudit.reading.whole_rounds import whole_rounds
 
 SPECIFICATION: Final = "1.2.2"
 
@@ -33,8 +33,6 @@ _MOMENT: Final = re.compile(
 )
 _UNIVERSAL: Final = ("Z", "UTC", "GMT")
 _EASTERN: Final = ("ET", "EST", "EDT")
-
-_SILENT: Final = (e.Ignored, e.Chatter, e.Unread)
 
 _ENCODER: Final = msgspec.json.Encoder(decimal_format="number")
 
@@ -52,36 +50,20 @@ class Writer:
 
     def write(self, parts: Iterable[Round | Interlude]) -> Iterator[str]:
         """The text of the file, hand by hand; empty without rounds."""
-        for part in parts:
-            for event in part:
-                if isinstance(event, e.Unread):
-                    self.losses.note_unread(part, event.line)
-            if isinstance(part, Round):
-                text = self._hand(part)
-                if text is not None:
-                    yield f"\n\n{text}\n" if self._any else f"{text}\n"
-                    self._any = True
-                continue
-            for event in part:
-                if type(event) not in FOLDS and not isinstance(event, _SILENT):
-                    self.losses.lose(part, event.line, type(event).__name__)
+        for played in whole_rounds(parts, self.losses):
+            text = self._hand(played)
+            if text is not None:
+                yield f"\n\n{text}\n" if self._any else f"{text}\n"
+                self._any = True
 
     def _hand(self, played: Round) -> str | None:
-        defect = played.defect
-        if defect is not None and not defect.incomplete:
-            self.losses.call_off(played, defect)
-            return None
-        if defect is not None:
-            self.losses.refuse(played, defect.message, defect.line)
-            return None
         try:
             hand = Hand(played)
             fields = dict(self._fields(hand))
         except Inexpressible as why:
             self.losses.refuse(played, f"OHH cannot say it: {why.reason}", why.line)
             return None
-        for event in hand.left_out:
-            self.losses.lose(played, event.line, type(event).__name__)
+        self.losses.leave_out(played, hand.left_out)
         self._lose_parts(hand)
         text = msgspec.json.format(_ENCODER.encode({"ohh": fields}), indent=4)
         return text.decode()

@@ -106,9 +106,5 @@ def evidence(*, button: bool, summary: bool) -> Evidence:
     """The records that one hand keeps: the button and, in its summary, every hand shown or mucked
     and every award.
     """
-    kept: set[Record] = set()
-    if button:
-        kept.add(Record.BUTTON)
-    if summary:
-        kept |= {Record.SHOWS, Record.AWARDS}
-    return Evidence(kept=frozenset(kept), because="an 888 history has no line for it")
+    keeps = {Record.BUTTON: button, Record.SHOWS: summary, Record.AWARDS: summary}
+    return Evidence.of(KEEPS, "an 888 history has no line for it", keeps)

@@ -173,15 +173,6 @@ def evidence(*, button: bool, shows: bool, awards: bool, rake: bool) -> Evidence
     """The records that one hand keeps. The old layout has no rake. The new one has no lines for the
     showdown and the awards, only the result of each player.
     """
-    kept = {
-        record
-        for record, keeps in (
-            (Record.BUTTON, button),
-            (Record.SHOWS, shows),
-            (Record.POT_NAMES, awards),
-            (Record.AWARDS, awards),
-            (Record.RAKE, rake),
-        )
-        if keeps
-    }
-    return Evidence(kept=frozenset(kept), because="a partypoker history has no line for it")
+    keeps = {Record.BUTTON: button, Record.SHOWS: shows, Record.RAKE: rake}
+    keeps |= {Record.POT_NAMES: awards, Record.AWARDS: awards}
+    return Evidence.of(KEEPS, "a partypoker history has no line for it", keeps)

@@ -232,14 +232,8 @@ _KEEPS: Final = frozenset({Record.BUTTON, Record.SHOWS, Record.HOLE_CARDS})
 
 @lru_cache(maxsize=8)
 def _evidence(*, button: bool, shows: bool, hole_cards: bool) -> Evidence:
-    kept: set[Record] = set()
-    if button:
-        kept.add(Record.BUTTON)
-    if shows:
-        kept.add(Record.SHOWS)
-    if hole_cards:
-        kept.add(Record.HOLE_CARDS)
-    return Evidence(kept=frozenset(kept), because="a PHH file has no field for it")
+    keeps = {Record.BUTTON: button, Record.SHOWS: shows, Record.HOLE_CARDS: hole_cards}
+    return Evidence.of(_KEEPS, "a PHH file has no field for it", keeps)
 
 
 FORMAT: Final = Format(

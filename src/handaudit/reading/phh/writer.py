@@ -16,7 +16,7 @@ from handaudit.facts.log import Interlude, Round
 from handaudit.facts.money import show as money
 from handaudit.reading.losses import Inexpressible, Losses, Placed
 from handaudit.reading.phh.written_hand import Hand
-from handaudit.reading.table_log.session import FOLDS
+from handaudit.reading.whole_rounds import whole_rounds
 
 _MOMENT: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d:\d\d)(?:\.\d+)?\s*(.*))?")
 _TAKEN_FOR: Final = "Sign.big_bet (not in the log, written as twice the small bet)"
@@ -54,8 +54,8 @@ class Writer:
         """
         first: _Written | None = None
         count = lines = 0
-        for part in parts:
-            written = self._part(part)
+        for played in whole_rounds(parts, self.losses):
+            written = self._hand(played)
             if written is None:
                 continue
             count += 1
@@ -81,30 +81,14 @@ class Writer:
                     self._placed(event, before + written.lines[field])
         return before + len(written.lines)
 
-    def _part(self, part: Round | Interlude) -> _Written | None:
-        for event in part:
-            if isinstance(event, e.Unread):
-                self.losses.note_unread(part, event.line)
-        if not isinstance(part, Round):
-            for event in part:
-                if type(event) not in FOLDS and not isinstance(event, _SILENT):
-                    self.losses.lose(part, event.line, type(event).__name__)
-            return None
-        defect = part.defect
-        if defect is not None and not defect.incomplete:
-            self.losses.call_off(part, defect)
-            return None
-        if defect is not None:
-            self.losses.refuse(part, defect.message, defect.line)
-            return None
+    def _hand(self, played: Round) -> _Written | None:
         try:
-            hand = Hand(part)
+            hand = Hand(played)
             written = _Written(hand, dict(self._fields(hand)))
         except Inexpressible as why:
-            self.losses.refuse(part, f"PHH cannot say it: {why.reason}", why.line)
+            self.losses.refuse(played, f"PHH cannot say it: {why.reason}", why.line)
             return None
-        for event in hand.left_out:
-            self.losses.lose(part, event.line, type(event).__name__)
+        self.losses.leave_out(played, hand.left_out)
         self._lose_parts(hand)
         return written
 
@@ -213,8 +197,6 @@ class Writer:
             if lost and getattr(played.opened, field) is not None:
                 self.losses.lose(played, played.first_line, f"RoundOpened.{field}")
 
-
-_SILENT: Final = (e.Ignored, e.Chatter, e.Unread)
 
 _FIELD_OF: Final[dict[type[Event], str]] = {
     e.RoundOpened: "variant",

@@ -294,12 +294,8 @@ _KEEPS: Final = frozenset({Record.BUTTON, Record.HOLE_CARDS, Record.SEQUENCE})
 
 @lru_cache(maxsize=4)
 def _evidence(*, button: bool, hole_cards: bool) -> Evidence:
-    kept = {Record.SEQUENCE}
-    if button:
-        kept.add(Record.BUTTON)
-    if hole_cards:
-        kept.add(Record.HOLE_CARDS)
-    return Evidence(kept=frozenset(kept), because="a PokerGFX export has no field for it")
+    keeps = {Record.BUTTON: button, Record.HOLE_CARDS: hole_cards}
+    return Evidence.of(_KEEPS, "a PokerGFX export has no field for it", keeps)
 
 
 FORMAT: Final = Format(

@@ -243,7 +243,7 @@ def _shows(entry: LogEntry) -> bool:
     return fields is not None and fields["cards"] is not None
 
 
-_ALWAYS: Final = frozenset(
+_KEEPS: Final = frozenset(
     {
         Record.RAKE,
         Record.RETURNS,
@@ -252,18 +252,16 @@ _ALWAYS: Final = frozenset(
         Record.SEQUENCE,
         Record.STAKES,
         Record.DECLARATIONS,
+        Record.BUTTON,
+        Record.CLOCK,
     }
 )
 
 
 @lru_cache(maxsize=4)
 def _evidence(*, button: bool, timed: bool) -> Evidence:
-    kept = set(_ALWAYS)
-    if button:
-        kept.add(Record.BUTTON)
-    if timed:
-        kept.add(Record.CLOCK)
-    return Evidence(kept=frozenset(kept), because="a PokerNow log has no entry for it")
+    keeps = {Record.BUTTON: button, Record.CLOCK: timed}
+    return Evidence.of(_KEEPS, "a PokerNow log has no entry for it", keeps)
 
 
 FORMAT: Final = Format(
@@ -275,7 +273,7 @@ FORMAT: Final = Format(
     starts=ONE_CHUNK,
     read=read,
     suffixes=(".csv",),
-    keeps=_ALWAYS | {Record.BUTTON, Record.CLOCK},
+    keeps=_KEEPS,
     line_events=False,
     written_whole=True,
     joined=lambda before, chunk: True,  # noqa: ARG005  the first hand stands last

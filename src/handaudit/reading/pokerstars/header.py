@@ -163,11 +163,5 @@ def evidence(*, button: bool, returns: bool, shows: bool, room: str) -> Evidence
     Stud has no button line. Before 2008, the room printed no uncalled bets. Hands shown or mucked
     are complete only in a summary.
     """
-    kept = {Record.RAKE, Record.POT_NAMES, Record.AWARDS, Record.RESHUFFLES}
-    if button:
-        kept.add(Record.BUTTON)
-    if returns:
-        kept.add(Record.RETURNS)
-    if shows:
-        kept.add(Record.SHOWS)
-    return Evidence(kept=frozenset(kept), because=f"{room} history has no line for it")
+    keeps = {Record.BUTTON: button, Record.RETURNS: returns, Record.SHOWS: shows}
+    return Evidence.of(KEEPS, f"{room} history has no line for it", keeps)

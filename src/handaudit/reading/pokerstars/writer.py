@@ -19,7 +19,7 @@ from handaudit.reading.pokerstars import format as pokerstars
 from handaudit.reading.pokerstars.header import GAMES, ROOM
 from handaudit.reading.pokerstars.written_hand import Hand, Line
 from handaudit.reading.pokerstars.written_summary import summary
-from handaudit.reading.table_log.session import FOLDS
+from handaudit.reading.whole_rounds import whole_rounds
 
 _APART: Final = "\n\n\n"
 """The separator of two hands."""
@@ -57,18 +57,10 @@ class Writer:
 
     def write(self, parts: Iterable[Round | Interlude]) -> Iterator[str]:
         """The text of the file, hand by hand; empty without rounds."""
-        for part in parts:
-            for event in part:
-                if isinstance(event, e.Unread):
-                    self.losses.note_unread(part, event.line)
-            if isinstance(part, Round):
-                lines = self._hand(part)
-                if lines is not None:
-                    yield self._text(lines)
-                continue
-            for event in part:
-                if type(event) not in FOLDS and not isinstance(event, _SILENT):
-                    self.losses.lose(part, event.line, type(event).__name__)
+        for played in whole_rounds(parts, self.losses):
+            lines = self._hand(played)
+            if lines is not None:
+                yield self._text(lines)
 
     def _text(self, lines: list[Line]) -> str:
         apart = _APART if self._written else ""
@@ -81,13 +73,6 @@ class Writer:
         return "".join((apart, *(f"{line.text}\n" for line in lines)))
 
     def _hand(self, played: Round) -> list[Line] | None:
-        defect = played.defect
-        if defect is not None and not defect.incomplete:
-            self.losses.call_off(played, defect)
-            return None
-        if defect is not None:
-            self.losses.refuse(played, defect.message, defect.line)
-            return None
         try:
             head = [*_head(played)]
             hand = Hand(played)
@@ -100,8 +85,7 @@ class Writer:
         if marked or (not all(map(_PLAIN.fullmatch, names)) and not _reads_back(lines, hand)):
             self.losses.refuse(played, "PokerStars cannot say it: a name reads as something else")
             return None
-        for event in hand.left_out:
-            self.losses.lose(played, event.line, type(event).__name__)
+        self.losses.leave_out(played, hand.left_out)
         if hand.returned_unsaid:
             self.losses.lose(played, played.first_line, _RETURNED)
         self._lose_parts(played)
@@ -133,8 +117,6 @@ class Writer:
                 if isinstance(event, kind) and getattr(event, field) not in (None, False, ()):
                     self.losses.lose(played, event.line, f"{kind.__name__}.{field}")
 
-
-_SILENT: Final = (e.Ignored, e.Chatter, e.Unread)
 
 _UNPRINTED: Final = (
     *("ante", "forced_bet", "raises", "rake", "bad_beat", "kill", "chip"),

@@ -79,9 +79,7 @@ class Writer:
     def _refuse(self, part: Round, fault: Defect) -> None:
         if fault.incomplete:
             self.losses.refuse(part, fault.message, fault.line)
-            for event in part:
-                if isinstance(event, e.Unread):
-                    self.losses.note_unread(part, event.line)
+            self.losses.note_unread(part, part)
         else:
             self.losses.call_off(part, fault)
 
@@ -109,7 +107,7 @@ class Writer:
             if not isinstance(event, e.LogOpened):
                 yield "tlog 1\n"
         if isinstance(event, e.Unread):
-            self.losses.note_unread(part, event.line)
+            self.losses.note_unread(part, (event,))
             yield f"unread {quote(event.text)}\n"
             return
         if isinstance(event, e.RoundOpened):

@@ -109,12 +109,6 @@ def evidence(*, button: bool, shows: bool, counted: bool) -> Evidence:
 
     ``counted`` is whether its id counts the hands of its table.
     """
-    kept = set(KEEPS)
-    if not button:
-        kept.remove(Record.BUTTON)
-    if not shows:
-        kept.remove(Record.SHOWS)
-    if not counted:
-        kept.remove(Record.SEQUENCE)
+    keeps = {Record.BUTTON: button, Record.SHOWS: shows, Record.SEQUENCE: counted}
     because = "a Winamax history has no line for it"
-    return Evidence(kept=frozenset(kept), because=because, counted_by_id=counted)
+    return Evidence.of(KEEPS, because, keeps, counted_by_id=counted)

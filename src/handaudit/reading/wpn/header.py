@@ -145,5 +145,5 @@ KEEPS: Final = frozenset(
 @lru_cache(maxsize=4)
 def evidence(*, button: bool, pots: bool) -> Evidence:
     """The records that one hand keeps; stud has no button line, and only a new showdown names the pots."""
-    left_out = {*(() if button else (Record.BUTTON,)), *(() if pots else (Record.POT_NAMES,))}
-    return Evidence(kept=KEEPS - left_out, because="a WPN history has no line for it")
+    keeps = {Record.BUTTON: button, Record.POT_NAMES: pots}
+    return Evidence.of(KEEPS, "a WPN history has no line for it", keeps)

@@ -12,8 +12,8 @@ from handaudit.law.in_force import Law
 from handaudit.law.new_jersey.s13_mini_dice import GAME
 from handaudit.replay.dice.layout import Paid
 from handaudit.replay.dice.table import DiceTable
+from handaudit.replay.sequence.clock import milliseconds
 from handaudit.replay.sequence.occasions import OddsCompared
-from handaudit.replay.sequence.record import milliseconds
 
 _DOLLAR: Final = 100
 

@@ -20,7 +20,7 @@ from handaudit.law.new_jersey.s13_mini_dice import GAME, MiniDice
 from handaudit.replay.dice.layout import Layout
 from handaudit.replay.dice.table import DiceTable, replay
 from handaudit.replay.occasion import ignored
-from handaudit.replay.sequence.record import milliseconds
+from handaudit.replay.sequence.clock import milliseconds
 
 Audit = Callable[[DiceTable], Layout | None]
 Key = tuple[str, str]

@@ -14,7 +14,8 @@ from typing import Final, NamedTuple
 
 from handaudit.facts.events import PlayerSeated
 from handaudit.replay.poker.table import Table
-from handaudit.replay.sequence import record
+from handaudit.replay.sequence.clock import milliseconds
+from handaudit.replay.sequence.ends import ends
 from handaudit.replay.sequence.ledger import RoundEntry
 
 _LEAST: Final = 2
@@ -84,7 +85,7 @@ def standing_at(table: Table) -> Standing:
         played.opened.button,
         bool(table.game.button),
         tuple(table.seated),
-        record.ends(table),
+        ends(table),
         tournament=bool(played.session.tournament),
     )
 
@@ -191,7 +192,7 @@ def _of_ten_minutes(before: str, this: str) -> bool:
 def moment(at: str | None) -> tuple[int | None, str]:
     """A time of the table's clock, in milliseconds, and the room's word for its zone."""
     clock, _, zone = (at or "").partition(" ")
-    return record.milliseconds(clock), zone
+    return milliseconds(clock), zone
 
 
 def _button_moved_on(before: Standing, this: Standing) -> bool:

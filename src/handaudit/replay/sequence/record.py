@@ -2,8 +2,7 @@
 
 import itertools
 import re
-from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, NamedTuple
 
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
@@ -12,9 +11,9 @@ from handaudit.facts.log import Interlude, Part, Round, Session
 from handaudit.law.in_force import Law
 from handaudit.replay.poker.occasions import ACTIONS
 from handaudit.replay.poker.table import Table
+from handaudit.replay.sequence.clock import DayClock, milliseconds, zone
+from handaudit.replay.sequence.ends import ends, won
 from handaudit.replay.sequence.ledger import Key, KillEntry, Ledger, LedgerEntry, Noted, RoundEntry
-
-DAY: Final = 86_400_000
 
 STAKES: Final = (
     ev.SeatTaken,
@@ -99,70 +98,23 @@ def table_of(path: str, session: Session) -> Key:
     return session.casino or "", session.table
 
 
-class DayClock:
-    """Follows the time of day of a table's lines: an earlier one than before is of the next day."""
+class _Course(NamedTuple):
+    """What the lines of a round leave, in their order."""
 
-    def __init__(self, start: int | None) -> None:
-        self.now = start
-        self.dated = False
-        """Whether ``now`` is only the beginning of a day."""
-
-    def read(self, event: Event) -> int | None:
-        """When an event happened, ``None`` if its line gives no time or the day is not known."""
-        clock, now = event.clock, self.now
-        if clock is None or now is None:
-            return None
-        before = now % DAY
-        self.dated = False
-        self.now = now - before + clock + (DAY if clock < before else 0)
-        return self.now
-
-    def stated(self, text: str | None) -> int | None:
-        """A time in a line about a deck: the nearest to the time before, or, with a date, that one."""
-        if text is None:
-            return None
-        if "T" in text:
-            return milliseconds(text)
-        if self.now is None:
-            return None
-        clock = _since_1970(datetime.fromisoformat(f"1970-01-01T{text}"))
-        day = self.now // DAY
-        if self.dated:
-            return day * DAY + clock
-        return min(((day + off) * DAY + clock for off in (-1, 0, 1)), key=self._away)
-
-    def _away(self, moment: int) -> int:
-        return abs(moment - (self.now or 0))
+    noted: tuple[Noted, ...]
+    blinds: tuple[ev.BlindPosted, ...]
+    active: tuple[int, ...]
+    """The seats that took part."""
+    stayed_in: tuple[int, ...]
+    """Those that did more than fold."""
+    last: Event
+    """The last line with a time."""
+    end: int | None
+    dealt: int | None
+    """The time of the last card."""
 
 
-def milliseconds(text: str | None) -> int | None:
-    """An ISO date and time on the clock of the table that wrote it; ``None`` without a time."""
-    if not text or "T" not in text:
-        return None
-    try:
-        moment = datetime.fromisoformat(text)
-    except ValueError:
-        return None
-    return _since_1970(moment.replace(tzinfo=None))
-
-
-def zone(text: str | None) -> int | None:
-    """How many milliseconds the clock of an ISO date and time is ahead of UTC, if it says so."""
-    if not text or "T" not in text:
-        return None
-    try:
-        offset = datetime.fromisoformat(text).utcoffset()
-    except ValueError:
-        return None
-    return None if offset is None else offset // timedelta(milliseconds=1)
-
-
-def _since_1970(local: datetime) -> int:
-    return (local - datetime(1970, 1, 1)) // timedelta(milliseconds=1)  # noqa: DTZ001  a wall clock
-
-
-def of_round(table: Table) -> RoundEntry:
-    """The record of a round, once its replay is over."""
+def _course(table: Table) -> _Course:
     played = table.round
     clock = DayClock(milliseconds(played.opened.at))
     due = {id(event): cards for event, cards in table.counts}
@@ -171,10 +123,6 @@ def of_round(table: Table) -> RoundEntry:
     noted: list[Noted] = []
     last: Event = played.opened
     dealt = end = clock.now
-    by_device, by_hand = _shuffled(played)
-    in_play = _shuffled_in_play(played) if table.sign.shuffler else None
-    if not table.sign.shuffler:
-        by_hand = None
     blinds: list[ev.BlindPosted] = []
     active: set[int] = set()
     stayed_in: set[int] = set()
@@ -198,25 +146,30 @@ def of_round(table: Table) -> RoundEntry:
             active.add(event.seat)  # type: ignore[attr-defined]
             if kind is not ev.Folded:
                 stayed_in.add(event.seat)  # type: ignore[attr-defined]
-    kill = _kill(table)
+    seats = tuple(sorted(active)), tuple(sorted(stayed_in))
+    return _Course(tuple(noted), tuple(blinds), *seats, last, end, dealt)
+
+
+def of_round(table: Table) -> RoundEntry:
+    """The record of a round, once its replay is over."""
+    played, course, kill = table.round, _course(table), _kill(table)
+    by_device, by_hand = _shuffled(played)
+    in_play = _shuffled_in_play(played) if table.sign.shuffler else None
+    if not table.sign.shuffler:
+        by_hand = None
     fed = {given.payout: given for given in reversed(table.contributions)}
     contributed = tuple(sorted(fed.values(), key=lambda given: given.line))
     quoted = [
-        played.opened,
-        last,
-        *table.seated,
-        *(one.event for one in noted),
-        *contributed,
-        *blinds,
-        *([by_hand] if by_hand else ()),
-        *([in_play] if in_play else ()),
+        *(played.opened, course.last, *table.seated, *(one.event for one in course.noted)),
+        *(*contributed, *course.blinds),
+        *(one for one in (by_hand, in_play) if one),
     ]
     return RoundEntry(
         path=played.source.path,
         first_line=played.first_line,
         lines=_lines(played, [*quoted, *(kill.events if kill else ())]),
         places=_places(played, quoted),
-        noted=tuple(noted),
+        noted=course.noted,
         unread=table.unread is not None,
         zone=zone(played.opened.at),
         opened=played.opened,
@@ -226,9 +179,9 @@ def of_round(table: Table) -> RoundEntry:
         law=table.law,
         game=table.game,
         start=milliseconds(played.opened.at),
-        end=end,
-        dealt=dealt,
-        last=last,
+        end=course.end,
+        dealt=course.dealt,
+        last=course.last,
         seated=tuple(table.seated),
         ends=ends(table),
         by_device=by_device,
@@ -237,11 +190,11 @@ def of_round(table: Table) -> RoundEntry:
         void=table.void,
         kill=kill,
         contributed=contributed,
-        blinds=tuple(blinds),
+        blinds=course.blinds,
         won=won(table),
         moved=moved(played),
-        active=tuple(sorted(active)),
-        stayed_in=tuple(sorted(stayed_in)),
+        active=course.active,
+        stayed_in=course.stayed_in,
     )
 
 
@@ -270,14 +223,6 @@ def moved(played: Round) -> frozenset[str]:
         for event in played.events
         if type(event) is ev.Chatter and (match := _MOVED.match(event.text))
     )
-
-
-def won(table: Table) -> tuple[tuple[int, int], ...]:
-    """What was awarded, by seat."""
-    amounts: dict[int, int] = {}
-    for award in table.awards:
-        amounts[award.seat] = amounts.get(award.seat, 0) + award.amount
-    return tuple(amounts.items())
 
 
 def _shuffled(played: Round) -> tuple[bool | None, ev.Shuffled | None]:
@@ -380,60 +325,3 @@ def _lines(part: Part, events: list[Event]) -> dict[int, str]:
 
 def _places(played: Round, events: list[Event]) -> tuple[tuple[Event, int, str], ...]:
     return tuple((event, *played.quoted(event)) for event in events) if played.spans else ()
-
-
-def ends(table: Table) -> tuple[tuple[int, int], ...] | None:
-    """What each player has when the pot is paid; ``None`` where the round does not add up."""
-    if table.unread is not None or table.strangers:
-        return None
-    left, excess = _left(table), table.settlement.excess
-    # What is left may be an uncalled bet, for whose return the log has no line.
-    returned = left == excess > 0 and not table.evidence.keeps(Record.RETURNS)
-    if left and not returned and not _may_be_rake(table, left):
-        return None
-    ends = {player.seat: player.behind for player in table.players}
-    for seat, amount in _given(table):
-        if seat not in ends:
-            return None
-        ends[seat] += amount
-    top = table.settlement.excess_of
-    if top is not None and returned:
-        ends[top.seat] += excess
-    if table.put_right is None:
-        return None
-    for stray in table.put_right:  # the settlement has told so
-        ends[stray.player.seat] += stray.chips
-    if min(ends.values(), default=0) < 0 or (table.put_right and not _adds_up(table, ends)):
-        return None
-    return tuple(ends.items())
-
-
-def _adds_up(table: Table, ends: dict[int, int]) -> bool:
-    """Whether the chips at the end are those of the beginning, less what left the table."""
-    stakes = sum(player.stake for player in table.players) + table.house_money
-    return sum(ends.values()) == stakes - table.rake - table.contributed
-
-
-def _given(table: Table) -> list[tuple[int, int]]:
-    """What players got out of the pot, or instead of it from the room, by seat."""
-    given = [(award.seat, award.amount) for award in table.awards]
-    for one in table.cash_outs:
-        fee = 0 if table.house.cashout_fee_included else one.fee
-        given.append((one.seat, one.amount - fee))
-    return given
-
-
-def _left(table: Table) -> int:
-    """Chips that went into the pot and that no line takes out of it, in cents."""
-    settlement = table.settlement
-    unpaid = [result.won for result in table.results if not result.paid]
-    out = sum([award.amount for award in table.awards]) + sum(unpaid)
-    went_in = settlement.contested + settlement.excess + table.house_money
-    return went_in - out - table.rake - table.contributed
-
-
-def _may_be_rake(table: Table, left: int) -> bool:
-    """Whether what is left may be the rake, where the log does not give that."""
-    stated = [event for event in table.round.events if isinstance(event, ev.PotStated)]
-    raked = table.evidence.keeps(Record.RAKE) and all(one.rake is not None for one in stated)
-    return left > 0 and not raked and not table.settlement.excess

@@ -3,7 +3,7 @@
 import pytest
 
 from handaudit.facts.events import Checked
-from handaudit.replay.sequence.record import DAY, DayClock, zone
+from handaudit.replay.sequence.clock import DAY, DayClock, zone
 
 NOON = DAY // 2
 HOUR = 3_600_000

@@ -194,7 +194,9 @@ def _other_hands(played: Round, every: Sequence[Finding]) -> Defect | None:
     for event in played.events:
         if isinstance(event, ev.HandShown):
             cards = {str(card) for card in event.cards}
-            if len(shown.get(event.seat, cards) & cards) * _SEVERAL < len(cards):
+            before = shown.get(event.seat, cards)
+            as_many = len(before) == len(cards) > 1  # a card may be shown on a line of its own
+            if as_many and len(before & cards) * _SEVERAL < len(cards):
                 message = f"seat {event.seat} shows two hands: one is of another round"
                 return Defect("log:inconsistent", event.line, message)
             shown[event.seat] = cards

@@ -67,8 +67,14 @@ def compressed(log: Path) -> None:
     log.unlink()
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
-@pytest.mark.parametrize("meanwhile", [nothing, renamed, compressed])
+@pytest.mark.parametrize(
+    ("number", "meanwhile"),
+    [
+        *((signal.SIGKILL, meanwhile) for meanwhile in (nothing, renamed, compressed)),
+        (signal.SIGTERM, renamed),
+        (signal.SIGHUP, compressed),
+    ],
+)
 def test_a_restart_goes_on_where_it_was(
     tmp_path: Path, log: Path, number: signal.Signals, meanwhile: Meanwhile
 ) -> None:

@@ -63,22 +63,21 @@ def audited(folder: Path) -> tuple[limited.Done, dict[str, str]]:
     return done, reasons
 
 
-@pytest.mark.parametrize("suffix", [*PACKERS, "zip"])
 @pytest.mark.parametrize("what", ["zeros", "one line"])
-def test_a_bomb_fills_no_memory_and_hides_no_other_log(logs: Path, suffix: str, what: str) -> None:
+def test_bombs_fill_no_memory_and_hide_no_other_log(logs: Path, what: str) -> None:
     start = b"" if what == "zeros" else b"tlog 1\n# "
     block = (b"\x00" if what == "zeros" else b"x") * (8 << 20)
-    if suffix == "zip":
-        packed = zipped(("a.txt", start + block * (SIZE // len(block))))
-    else:
-        packed = (PACKERS[suffix](start) if start else b"") + bomb(suffix, block, SIZE)
-    assert len(packed) < SIZE // 500
-    (logs / "logs" / f"bomb.txt.{suffix}").write_bytes(packed)
+    packed = {"zip": zipped(("a.txt", start + block * (SIZE // len(block))))}
+    for suffix, pack in PACKERS.items():
+        packed[suffix] = (pack(start) if start else b"") + bomb(suffix, block, SIZE)
+    for suffix, content in packed.items():
+        assert len(content) < SIZE // 500
+        (logs / "logs" / f"bomb.txt.{suffix}").write_bytes(content)
     done, reasons = audited(logs)
     assert done.code == 3
     assert done.mebibytes < USUAL + (SIZE >> 20) // 2
     if what == "zeros":
-        assert next(iter(reasons.values())) == "it is binary data, not text"
+        assert [*reasons.values()] == ["it is binary data, not text"] * len(packed)
 
 
 def test_a_bomb_in_a_bomb_is_unpacked_once(logs: Path) -> None:

@@ -5,13 +5,14 @@ the page shows, and the examples in Python run.
 import os
 import re
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from paths import ROOT, SAMPLES
-from program import installed
 from shown_pages import PAGES
+from warm_program import installed
 
 INDENT = "    "
 
@@ -49,12 +50,12 @@ def _run(command: str, before: int, folder: Path, environment: dict[str, str]) -
     return done.returncode, done.stdout
 
 
-@pytest.fixture
-def environment(tmp_path: Path) -> dict[str, str]:
+@pytest.fixture(scope="module")
+def environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
     """A shell whose ``handaudit`` is this one."""
-    folder = installed(tmp_path / "bin")
     kept = {name: value for name, value in os.environ.items() if "HANDAUDIT" not in name}
-    return {**kept, "PATH": f"{folder}{os.pathsep}{kept['PATH']}", "LC_ALL": "C.UTF-8"}
+    with installed(tmp_path_factory.mktemp("program") / "bin") as folder:
+        yield {**kept, "PATH": f"{folder}{os.pathsep}{kept['PATH']}", "LC_ALL": "C.UTF-8"}
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from handaudit.commands.group import run
 from handaudit.inputs import decompress
 from handaudit.reading import formats
 from paths import NO_BURN, ROOT, SAMPLES
-from program import installed
+from warm_program import installed
 
 BREACH = NO_BURN
 GOOD = SAMPLES / "compliant" / "holdem-evening.tlog"
@@ -22,13 +23,18 @@ def _text(name: str) -> str:
     return (ROOT / name).read_text(encoding="utf-8")
 
 
+@pytest.fixture(scope="module")
+def command(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    with installed(tmp_path_factory.mktemp("program") / "bin") as folder:
+        yield folder
+
+
 @pytest.fixture
-def program(tmp_path: Path) -> dict[str, str]:
+def program(tmp_path: Path, command: Path) -> dict[str, str]:
     """An environment in which ``handaudit`` is this one, and GitHub's files are there."""
-    folder = installed(tmp_path / "bin")
     return {
         **os.environ,
-        "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}",
+        "PATH": f"{command}{os.pathsep}{os.environ['PATH']}",
         "GITHUB_OUTPUT": str(tmp_path / "output"),
         "GITHUB_STEP_SUMMARY": str(tmp_path / "summary"),
         "RUNNER_TEMP": str(tmp_path),

@@ -70,6 +70,12 @@ def test_the_first_line_of_a_known_kind_tells_the_format(head: str, name: str) -
     assert formats.detect(head, "a.txt").name == name
 
 
+def test_a_report_of_our_own_is_told_from_a_log() -> None:
+    head = '{"schema": "handaudit-report/1", "hands": [{"handId": 7}]}'
+    with pytest.raises(NotALog, match="a report or a baseline of handaudit, and no log; merge, "):
+        formats.detect(head, "a.json")
+
+
 @pytest.mark.parametrize(
     ("head", "name"),
     [

@@ -89,7 +89,7 @@ class Probe:
         named = PurePath(path).suffixes[-2:]
         if not {".json", ".csv"} & {one.lower() for one in named}:
             return False
-        return Probe(_ours).file(path) is not None and self.file(path) is None
+        return Probe(ours).file(path) is not None and self.file(path) is None
 
     def member(self, archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> str | None:
         """The same for a member of an open archive."""
@@ -153,7 +153,8 @@ class Probe:
             return _CLOSED
 
 
-def _ours(head: bytes, _name: str) -> str | None:
+def ours(head: bytes, _name: str) -> str | None:
+    """Recognises what handaudit wrote as JSON or CSV."""
     return OURS if _OURS.match(head) else None
 
 

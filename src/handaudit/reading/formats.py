@@ -9,6 +9,7 @@ import os
 import re
 from typing import Final
 
+from handaudit.inputs import probe
 from handaudit.reading.bovada import format as bovada
 from handaudit.reading.format import Format, Target
 from handaudit.reading.fulltilt import format as fulltilt
@@ -202,6 +203,9 @@ def looks_like(head: bytes, name: str) -> str | None:
 
 
 def _why_not(head: str, refused: str | None) -> str:
+    written = probe.ours(head[: probe.HEAD].encode(errors="replace"), "")
+    if written is not None:
+        return f"it is {written}, and no log; merge, summary and verify read reports"
     if refused is not None:
         return f"it looks like a hand history of {refused}, which is not supported"
     if not head:

@@ -145,10 +145,10 @@ def hands(path: Path, enough: Collection[str] = ()) -> tuple[str, list[Whole]]:
     """The format of a file, and its hands without a breach; none if there are enough of the format."""
     with path.open("rb") as file:
         read = reading.read(file, name=path.name)
-        form = read.format
-        if form is None or form.name in enough:
-            return "", []
         found = list(read)
+    form = read.format
+    if form is None or form.name in enough:
+        return "", []
     places = [at for at, part in enumerate(found) if isinstance(part, Round)]
     if not places:
         return "", []

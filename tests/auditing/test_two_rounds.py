@@ -97,6 +97,22 @@ def test_a_round_in_which_more_is_wrong_accuses_nobody(
     assert words in gap.reason
 
 
+@pytest.mark.parametrize(
+    ("was", "now"),
+    [
+        ("seat 1 calls 5\nseat 2 folds\n", "seat 2 folds\ndealer returns 3 to 9\n"),
+        (
+            "seat 3 bets 5\nseat 1 folds\ndealer returns 5 to 3",
+            "seat 1 folds\ndealer returns 5 to 7",
+        ),
+    ],
+)
+def test_chips_that_go_back_to_a_seat_that_nobody_has_fail_no_audit(was: str, now: str) -> None:
+    assert was in LIVE
+    report = audited(LIVE.replace(was, now))
+    assert report.hands == 1 or report.incomplete
+
+
 @pytest.mark.parametrize("line", ["dealer uncovers", "dice 5 2", "seat 1 wagers 5 on any-7"])
 def test_a_line_of_dice_in_a_round_of_poker_is_of_another_round(line: str) -> None:
     report = at_a_table(("seat 1 calls 5\n", f"seat 1 calls 5\n{line}\n"))

@@ -4,7 +4,8 @@ import csv
 import io
 import json
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -43,26 +44,28 @@ def blocks(start: str, block: str, size: int) -> Iterator[str]:
         yield block
 
 
+LONG = {
+    "comment": (HEAD + "# ", "x" * (1 << 20)),
+    "amount": (HEAD + ROUND + "seat 1 bets ", "9" * (1 << 20)),
+    "pokerstars": ("PokerStars Hand #1: ", " - x" * (1 << 18)),
+    "phh": ("variant = 'NT'\nactions = [", "'d dh p1 AsKs', " * (1 << 15)),
+    "ohh": ('{"ohh": {"players": [', "[" * (1 << 20)),
+    "pokergfx": ('{"CreatedDateTimeUTC": "", "Hands": [', '{"AnteAmt": ' * (1 << 16)),
+}
+"""How a log of one line begins and goes on."""
+
+
 @pytest.mark.parametrize(
-    ("start", "block"),
-    [
-        (HEAD + "# ", "x" * (1 << 20)),
-        (HEAD + ROUND + "seat 1 bets ", "9" * (1 << 20)),
-        ("PokerStars Hand #1: ", " - x" * (1 << 18)),
-        ("variant = 'NT'\nactions = [", "'d dh p1 AsKs', " * (1 << 15)),
-        ('{"ohh": {"players": [', "[" * (1 << 20)),
-        ('{"CreatedDateTimeUTC": "", "Hands": [', '{"AnteAmt": ' * (1 << 16)),
-    ],
-    ids=["comment", "amount", "pokerstars", "phh", "ohh", "pokergfx"],
-)
-@pytest.mark.parametrize(
-    "mebibytes", [48, pytest.param(1024, marks=pytest.mark.slow)], ids=["48 MiB", "1 GiB"]
+    ("names", "mebibytes"),
+    [(LONG, 48), *(pytest.param([name], 1024, marks=pytest.mark.slow) for name in LONG)],
+    ids=["48 MiB", *(f"1 GiB-{name}" for name in LONG)],
 )
 def test_a_line_of_any_length_fills_no_memory(
-    logs: Path, start: str, block: str, mebibytes: int
+    logs: Path, names: Iterable[str], mebibytes: int
 ) -> None:
-    with (logs / "logs" / "long.txt").open("w", encoding="utf-8") as file:
-        file.writelines(blocks(start, block, mebibytes << 20))
+    for name in names:
+        with (logs / "logs" / f"{name}.txt").open("w", encoding="utf-8") as file:
+            file.writelines(blocks(*LONG[name], mebibytes << 20))
     done = audited(logs)
     assert done.code == 3
     assert done.mebibytes < 700
@@ -94,11 +97,13 @@ LINES = (
 )
 
 
-@pytest.mark.parametrize("number", ["9" * 15, "9" * 1000, "0" * 1000, "9" * 5000, "0.00", "-1"])
-def test_a_number_of_any_size_is_read_or_told(logs: Path, number: str) -> None:
-    for place, line in enumerate(LINES):
-        text = f"{HEAD}{ROUND}{line.format(number)}\nend\n"
-        (logs / "logs" / f"{place}.tlog").write_text(text)
+NUMBERS = ("9" * 15, "9" * 1000, "0" * 1000, "9" * 5000, "0.00", "-1")
+
+
+def test_a_number_of_any_size_is_read_or_told(logs: Path) -> None:
+    for number, (digits, line) in enumerate(product(NUMBERS, LINES)):
+        text = f"{HEAD}{ROUND}{line.format(digits)}\nend\n"
+        (logs / "logs" / f"{number}.tlog").write_text(text)
     audited(logs)
 
 

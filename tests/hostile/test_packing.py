@@ -64,7 +64,7 @@ def audited(folder: Path) -> tuple[limited.Done, dict[str, str]]:
 
 
 @pytest.mark.parametrize("what", ["zeros", "one line"])
-def test_bombs_fill_no_memory_and_hide_no_other_log(logs: Path, what: str) -> None:
+def test_a_bomb_fills_no_memory_and_hides_no_other_log(logs: Path, what: str) -> None:
     start = b"" if what == "zeros" else b"tlog 1\n# "
     block = (b"\x00" if what == "zeros" else b"x") * (8 << 20)
     packed = {"zip": zipped(("a.txt", start + block * (SIZE // len(block))))}

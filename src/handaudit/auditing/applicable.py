@@ -221,6 +221,8 @@ def _without_ignored(beside: Beside, selection: Selection) -> Beside:
 
 def _asked_for(selection: Selection) -> tuple[str, ...]:
     """The house rules that a selection names, by name or by ``house:*``, and which are therefore judged."""
+    if not selection.named:
+        return ()
 
     def asks(duty: Duty) -> bool:
         cites = (f"{HOUSE}{duty.of_house}",)

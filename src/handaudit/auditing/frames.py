@@ -69,7 +69,7 @@ def _audited(
     together = Report()
     rows: list[Any] = []
     for row, text in () if frame is None else frame[column].items():
-        report = _report(text, judge, settings, input_format)
+        report = _report(text, judge, input_format)
         found = [*report.findings, *map(_not_audited, report.not_audited)]
         together.findings += found
         rows += [row] * len(found)
@@ -79,11 +79,9 @@ def _audited(
     return made
 
 
-def _report(
-    text: object, judge: Judge, settings: AuditSettings, input_format: str | None
-) -> Report:
+def _report(text: object, judge: Judge, input_format: str | None) -> Report:
     """The report of one text as a separate log."""
-    builder = ReportBuilder(Judge(settings))
+    builder = ReportBuilder(judge)
     counter = OutcomeCounter()
     logged = InputAudited(path="")
     builder.open(logged)

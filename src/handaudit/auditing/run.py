@@ -206,7 +206,7 @@ class Auditor:
         )
         self.judge = Judge(settings)
         self._counter = OutcomeCounter()
-        self.builder = ReportBuilder(Judge(settings))
+        self.builder = ReportBuilder(self.judge)
         self._logged: InputAudited | None = None
 
     @property

@@ -43,8 +43,6 @@ class BettingState:
             self.act(player)
             if table.to_match > before:
                 pending = [other for other in table.after(player) if other.able]
-            elif not player.folded and table.play.thrown and self.street == 0:
-                pass
 
     def act(self, player: SimulatedPlayer) -> None:
         """One action of a player whose turn it is."""

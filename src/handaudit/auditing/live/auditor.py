@@ -184,7 +184,7 @@ class LiveAuditor:
         settings = settings or AuditSettings()
         self._judge = Judge(settings)
         self._counter = OutcomeCounter()
-        self.builder = LiveReportBuilder(Judge(settings), **builder)
+        self.builder = LiveReportBuilder(self._judge, **builder)
 
     @property
     def report(self) -> Report:

@@ -59,8 +59,39 @@ class Situation:
         return [seat for seat in self.inside if self.players[seat].behind > 0]
 
 
+class Lines:
+    """The lines of a round, which a breach may change."""
+
+    __slots__ = ()
+
+    @property
+    def events(self) -> list[Event]:
+        """The lines."""
+        raise NotImplementedError
+
+    def find(self, *kinds: type[Event], **fields: Any) -> list[int]:
+        """The places of lines of these types, with these values."""
+        return [
+            at
+            for at, event in enumerate(self.events)
+            if isinstance(event, kinds)
+            and all(getattr(event, name) == value for name, value in fields.items())
+        ]
+
+    def change(self, at: int, **fields: Any) -> Event:
+        """Changes fields of a line."""
+        self.events[at] = self.events[at].changed(**fields)
+        return self.events[at]
+
+    def swap(self, one: int, other: int) -> None:
+        """Exchanges two lines, but not their times."""
+        first, second = self.events[one], self.events[other]
+        self.events[one] = second.changed(clock=first.clock)
+        self.events[other] = first.changed(clock=second.clock)
+
+
 @dataclass(slots=True)
-class Scene:
+class Scene(Lines):
     """A dealt round that a breach may change."""
 
     dealt: Dealt
@@ -118,15 +149,6 @@ class Scene:
     def folded(self) -> list[SimulatedPlayer]:
         """The seats that folded."""
         return [player for player in self.table.players if player.folded]
-
-    def find(self, *kinds: type[Event], **fields: Any) -> list[int]:
-        """The places of lines of these types, with these values."""
-        return [
-            at
-            for at, event in enumerate(self.events)
-            if isinstance(event, kinds)
-            and all(getattr(event, name) == value for name, value in fields.items())
-        ]
 
     def one(self, places: Iterable[int]) -> int | None:
         """One of some places, at random."""
@@ -187,21 +209,10 @@ class Scene:
         self.stages.pop(at)
         return self.events.pop(at)
 
-    def change(self, at: int, **fields: Any) -> Event:
-        """Changes fields of a line."""
-        self.events[at] = self.events[at].changed(**fields)
-        return self.events[at]
-
     def put(self, at: int, event: Event) -> Event:
         """Replaces a line, and keeps its time."""
         self.events[at] = event.changed(clock=self.events[at].clock)
         return self.events[at]
-
-    def swap(self, one: int, other: int) -> None:
-        """Exchanges two lines, but not their times."""
-        first, second = self.events[one], self.events[other]
-        self.events[one] = second.changed(clock=first.clock)
-        self.events[other] = first.changed(clock=second.clock)
 
     def recount(self, at: int, by: int) -> None:
         """Raises the counts of the stub from a place on."""

@@ -3,16 +3,16 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from handaudit.facts import events as e
 from handaudit.facts.events import Event
-from handaudit.simulate.breaches.scene import Plant, seat_of
+from handaudit.simulate.breaches.scene import Lines, Plant, seat_of
 from handaudit.simulate.dice import Shaken, SimulatedDiceTable, unit
 
 
 @dataclass(slots=True)
-class DiceScene:
+class DiceScene(Lines):
     """A round of mini-dice that a breach may change."""
 
     shaken: Shaken
@@ -23,30 +23,10 @@ class DiceScene:
     def events(self) -> list[Event]:
         return self.shaken.events
 
-    def find(self, *kinds: type[Event], **fields: Any) -> list[int]:
-        """The places of lines of these types, with these values."""
-        return [
-            at
-            for at, event in enumerate(self.events)
-            if isinstance(event, kinds)
-            and all(getattr(event, name) == value for name, value in fields.items())
-        ]
-
-    def change(self, at: int, **fields: Any) -> Event:
-        """Changes fields of a line."""
-        self.events[at] = self.events[at].changed(**fields)
-        return self.events[at]
-
     def insert(self, at: int, event: Event) -> Event:
         """Inserts a line before another."""
         self.events.insert(at, event.changed(clock=self.events[at - 1].clock))
         return self.events[at]
-
-    def swap(self, one: int, other: int) -> None:
-        """Exchanges two lines, but not their times."""
-        first, second = self.events[one], self.events[other]
-        self.events[one] = second.changed(clock=first.clock)
-        self.events[other] = first.changed(clock=second.clock)
 
     def move(self, one: int, to: int) -> Event:
         """Moves a line down to another place."""

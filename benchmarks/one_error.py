@@ -171,7 +171,7 @@ def _try(game: str, seed: int, asked: argparse.Namespace, counts: dict[str, Coun
                 continue
             found = findings(audited(one.lines)[0])
             counts[one.kind][len(found)] += 1
-            if asked.list and len(found) > 1:
+            if asked.list and len(found) != 1:
                 print(
                     f"--- {one.kind}: {game}, seed {seed}, corrected={corrected}, line {one.at}: {one.said}"
                 )

@@ -10,6 +10,7 @@ sys.path.insert(0, str(ROOT / "tests" / "helpers"))
 from casebook import FENCES, Case, cases  # noqa: E402
 from passages import blocks  # noqa: E402
 
+BUSY: Final = ROOT / "tests" / "casebooks" / "irregularities" / "busy"
 CATALOGUE: Final = ROOT / "tests" / "casebooks" / "irregularities" / "catalogue"
 VARIANTS: Final = ("left", "corrected at once", "corrected later", "in a void round")
 """What becomes of an error; headings end so, before the games."""
@@ -28,6 +29,9 @@ the errors of a card room as its floor knows them. Each error stands with four e
 find. Either the subchapter has no rule for it, or the correction is part of the act. A dash means that the
 ending is not possible; the note below the table says why.
 """
+
+_BUSY: Final = """Whole rounds in which something goes wrong and is corrected, or is void. They are in
+`tests/casebooks/irregularities/busy/`. Each has exactly the findings of its errors."""
 
 
 class Error:
@@ -86,9 +90,22 @@ def _notes(book: Path) -> dict[str, str]:
     return {name: " ".join(lines) for name, lines in notes.items()}
 
 
-def books() -> list[Path]:
-    """The books of the catalogue."""
-    return [book for book in sorted(CATALOGUE.glob("*.md")) if book.name != "set-ups.md"]
+def books(folder: Path = CATALOGUE) -> list[Path]:
+    """The books of a folder."""
+    return [book for book in sorted(folder.glob("*.md")) if book.name != "set-ups.md"]
+
+
+def busy() -> list[str]:
+    """The busy rounds, by game."""
+    by_game: dict[str, list[str]] = {}
+    for book in books(BUSY):
+        for case in cases(book):
+            title = case.title.removesuffix(f" in {case.game}")
+            by_game.setdefault(case.game or "", []).append(title)
+    lines = ["## Busy rounds", "", _BUSY]
+    for game, titles in by_game.items():
+        lines += ["", f"### {game}", "", *(f"- {title}" for title in titles)]
+    return lines
 
 
 def page() -> str:
@@ -106,4 +123,4 @@ def page() -> str:
             lines.append(f"| {one.name} | {', '.join(one.games)} | {one.judged} | {said} |")
         noted = [f"- {one.name}: {one.note}" for one in of if one.note]
         lines += ["", *noted, *([""] if noted else [])]
-    return "\n".join(lines).rstrip() + "\n"
+    return "\n".join([*lines, *busy()]).rstrip() + "\n"

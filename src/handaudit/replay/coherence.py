@@ -90,6 +90,8 @@ def _foreign(played: Round, events: ev.ByType) -> Defect | None:
     """A round has lines of another kind of game."""
     game = AUDITED.get(played.session.game or "")
     foreign = _DICE if isinstance(game, Game) else _POKER
+    if ev.RoundVoided in events:
+        foreign -= {ev.BetReturned}  # wagers of any game go back
     if game is not None and not foreign.isdisjoint(events):
         line = min(events[kind][0].line for kind in foreign if kind in events)
         message = "a line of another kind of game: the round consists of two halves"

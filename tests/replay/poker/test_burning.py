@@ -199,7 +199,7 @@ def test_after_a_deal_that_is_done_the_next_street_is_due() -> None:
 def test_after_the_last_street_no_card_is_due() -> None:
     checked = f"{FLOP}{CHECKED}dealer deals board 4c\n{CHECKED}dealer deals board 5c\n{CHECKED}"
     of = poker(f"{OPENED}{LIMPED}{checked}dealer reshuffles muck\n")
-    assert reshuffled(of) == [(None, 41, 0, False)]
+    assert reshuffled(of) == [(None, 40, 0, False)]
 
 
 def test_before_a_draw_a_whole_hand_for_who_draws_next_and_a_burn_may_be_needed() -> None:

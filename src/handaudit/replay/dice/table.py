@@ -111,6 +111,8 @@ class DiceReplay:
         self.void: Event | None = None
         self.no_roll: Event | None = None
         self.no_roll_settled = False
+        self.astray: list[_Settled] = []
+        """Settlements of wagers that do not lie there."""
         self.paid: ev.WagerPaid | None = None
         self.paid_first_reported = self.covered_reported = False
         self.covered: Event | None = None
@@ -190,6 +192,16 @@ class DiceReplay:
             else:
                 table.layout.remove(laid)
 
+    def returned(self, event: ev.BetReturned) -> None:
+        """Wagers of a round that counts for nothing go back: one of that amount, or all of the player."""
+        layout = self.table.layout
+        own = [one for one in layout if one.seat == event.seat and one.open]
+        back = [one for one in own if one.amount == event.amount][:1]
+        if not back and sum(one.amount for one in own) == event.amount:
+            back = own
+        for laid in back:
+            layout.remove(laid)
+
     # --- the dice --------------------------------------------------------------------------------
 
     def shook(self, event: ev.ShakerShaken) -> None:
@@ -256,6 +268,8 @@ class DiceReplay:
         self._call_missed(event)
         table = self.table
         laid = table.on(event.seat, event.wager)
+        if laid is None and self._comes_back(event):
+            return
         if laid is not None and self.no_roll is not None:
             laid.doubtful = True
         elif laid is not None:
@@ -279,6 +293,16 @@ class DiceReplay:
             )
         )
         self.no_roll_settled = self.no_roll is not None
+
+    def _comes_back(self, event: _Settled) -> bool:
+        """Whether chips go back that were settled without a wager, which is found there."""
+        for one in self.astray:
+            same = (one.seat, one.wager, one.amount) == (event.seat, event.wager, event.amount)
+            if same and type(one) is not type(event):
+                self.astray.remove(one)
+                return True
+        self.astray.append(event)
+        return False
 
     def _note_payment(self, event: ev.WagerPaid, laid: Laid, amount: int) -> None:
         table = self.table
@@ -413,6 +437,7 @@ HANDLERS: Final[dict[type[Event], Callable[[DiceReplay, Any], None]]] = {
     ev.SumCalled: DiceReplay.called,
     ev.WagerCollected: DiceReplay.settled,
     ev.WagerPaid: DiceReplay.settled,
+    ev.BetReturned: DiceReplay.returned,
     ev.FeeCharged: DiceReplay.fee_charged,
     ev.Said: DiceReplay.said,
     ev.Unread: DiceReplay.unread,

@@ -2,11 +2,19 @@
 
 from collections.abc import Iterator
 from itertools import takewhile
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from handaudit.facts import events as ev
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.betting import Rise
+from handaudit.replay.poker.fitting import (
+    REMEDIES,
+    Rest,
+    answers,
+    is_over,
+    rest_of,
+    wagers_answered,
+)
 from handaudit.replay.poker.posted import fixed_totals, posted_bets, within_limits, within_posted
 from handaudit.replay.poker.pots import Stray
 
@@ -15,9 +23,6 @@ if TYPE_CHECKING:
     from handaudit.replay.poker.replay import PokerReplay
     from handaudit.replay.poker.table import Table
     from handaudit.replay.poker.view import PlayerView, TableView
-
-REMEDIES: Final = (ev.WagerCorrected, ev.ActionTakenBack, ev.CardsTakenBack, ev.RoundVoided)
-_ENDS: Final = (ev.Burned, ev.BoardDealt, ev.CardsDealt, ev.PotAwarded)
 
 
 class _Answer(NamedTuple):
@@ -38,7 +43,8 @@ def answered_as(run: "PokerReplay", acted: oc.Acted) -> int | None:
     table, player, betting, total = run.table, acted.player, run.wagers.betting, acted.total
     before, stake = betting.to_match, player.bet + player.behind
     within = acted.added <= player.behind
-    if within and table.sign.limit != "pot-limit" and within_posted(total, before, 0, table):
+    more = table.sign.limit != "pot-limit" and total > before
+    if within and more and within_posted(total, before, 0, table):
         return None  # as nearly always
     if acted.announced is not None or acted.after_own or not player.able:
         return None
@@ -48,7 +54,9 @@ def answered_as(run: "PokerReplay", acted: oc.Acted) -> int | None:
     ):
         return None
     instead = _instead(table, betting, player)
-    meant = _evident(table, acted.event, player, total, instead)
+    meant = _fitting(table, betting, acted, instead)
+    if meant is None:
+        meant = _evident(table, acted.event, player, total, instead)
     if meant is None or meant == total or not before < meant <= stake:
         # If the others answer a raise, the wager before it may be what is wrong.
         may_be = no_raise or isinstance(acted.event, ev.Raised)
@@ -90,12 +98,14 @@ def retake(run: "PokerReplay", acted: oc.Acted) -> bool:
         return False
     if _put_right_later(run, acted.event):
         return False
-    if isinstance(acted.event, ev.Raised):
-        meant = _raised_in_its_place(table, acted, rise)
-    elif betting.is_call(player, acted.total):
+    raised = isinstance(acted.event, ev.Raised)
+    last_chips = acted.total < rise.to and acted.added >= player.behind
+    if not raised and (last_chips or betting.is_call(player, acted.total)):
         return False
-    else:
-        meant = _called_in_its_place(table, acted, rise)
+    meant = _fitting_before(table, betting, acted, rise)
+    if meant is None:
+        instead = _raised_in_its_place if raised else _called_in_its_place
+        meant = instead(table, acted, rise)
     if meant is None or not rise.before < meant <= setter.bet + setter.behind:
         return False
     more = meant - rise.to
@@ -108,6 +118,44 @@ def retake(run: "PokerReplay", acted: oc.Acted) -> bool:
     betting.rises[-1] = Rise(rise.event, setter, rise.before, meant)
     betting.surplus[setter.place] = more
     return True
+
+
+def _fitting(
+    table: "Table", betting: "BettingRound", acted: oc.Acted, instead: set[int]
+) -> int | None:
+    """The wager in place of a wrong one with which the rest of the betting round is in order."""
+    player, rest = table.by_seat[acted.player.seat], (rest_of(table, acted.event) or [])[1:]
+    if not answers(rest):
+        return None
+    stake, before, line, seat = (
+        player.bet + player.behind,
+        betting.to_match,
+        acted.event.line,
+        player.seat,
+    )
+    possible = wagers_answered(table, betting, player, rest) | instead
+    for to in sorted(possible, key=lambda one: (abs(one - acted.total), one)):
+        if before < to <= stake:
+            wager = ev.Raised(line=line, seat=seat, to=to, all_in=to == stake)
+            if Rest(table, betting, player, rest).fits(wager):
+                return to
+    return None
+
+
+def _fitting_before(
+    table: "Table", betting: "BettingRound", acted: oc.Acted, rise: Rise
+) -> int | None:
+    """The same for the wager before a call or a raise that is wrong."""
+    setter, rest = rise.player, rest_of(table, acted.event) or []
+    if answers(rest) < 2 or Rest(table, betting, setter, rest).fits_wager(setter, rise.to):
+        return None
+    stake = setter.bet + setter.behind
+    possible = wagers_answered(table, betting, setter, rest)
+    for to in sorted(possible, key=lambda one: (abs(one - rise.to), one)):
+        lawful = rise.before < to <= stake and within_posted(to, rise.before, stake, table)
+        if lawful and Rest(table, betting, setter, rest).fits_wager(setter, to):
+            return to
+    return None
 
 
 def _is_players_own(event: ev.Event) -> bool:
@@ -187,12 +235,6 @@ def _acts_again(table: "Table", event: ev.Event, player: "PlayerView") -> bool:
         if is_over(table, one):
             break
     return False
-
-
-def is_over(table: "Table", event: ev.Event) -> bool:
-    """Whether an event shows that the betting round is over."""
-    draws = isinstance(event, (ev.Discarded, ev.StoodPat)) and not table.game.thrown
-    return draws or isinstance(event, _ENDS)
 
 
 def _acts(event: ev.Event, player: "PlayerView") -> bool:

@@ -87,7 +87,8 @@ class CurrentDeal(Stateful):
         """
         if self.deals or event.seat not in self.late or run.draws.draw is not None:
             return False
-        if run.wagers.betting.acted and run.wagers.betting.pending() is None:
+        begins = run.wagers.betting.acted or run.deck.burns
+        if begins and run.wagers.betting.pending() is None:
             return False
         self.late.remove(event.seat)
         run.deck.comes_after_all()

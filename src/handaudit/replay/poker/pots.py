@@ -84,10 +84,13 @@ def _settled(pots: "Sequence[Pot]", excess: int, top: "PlayerView | None") -> Se
     return Settlement(tuple(pots), excess, top, sum([pot.amount for pot in pots]))
 
 
-def settle_as_called(players: "Iterable[PlayerView]", strays: Sequence[Stray]) -> Settlement:
+def settle_as_called(
+    players: "Iterable[PlayerView]", strays: Sequence[Stray], *, put_right: bool
+) -> Settlement:
     """The same for a table that took calls of a wrong amount for right ones.
 
-    A surplus counts as nobody's wager, and lies in the pot that was played for then.
+    The chips were ``put_right`` without a line.  Otherwise a surplus counts as nobody's wager, and lies in
+    the pot that was played for then; what was not called is missing there.
     """
     everybody = list(players)
     totals = {player.seat: player.total for player in everybody}
@@ -104,7 +107,7 @@ def settle_as_called(players: "Iterable[PlayerView]", strays: Sequence[Stray]) -
     pots = _layers(everybody, totals)
     for pot in pots:
         amount = pot.amount
-        for stray in strays:
+        for stray in () if put_right else strays:
             if stray.chips < 0:
                 amount -= max(
                     min(stray.level, pot.level) - max(stray.level + stray.chips, below), 0

@@ -55,8 +55,15 @@ def _take_uncalled(run: "PokerReplay", event: ev.BetReturned, player: Player, ov
         table.returned_in_part = player
     if isinstance(top, Player) and over != event.amount == excess:
         owner = top  # the bet is out of the pot, although another has its chips
+    alone = table.contending == [player]
+    if alone and event.amount > player.total:
+        # Nobody else can have wagered it: the bet was more, or other chips came out of the pot.
+        more = event.amount - over
+        table.strays += (Stray(player, more, player.total),)
+        player.total += more
+        player.behind -= more
     owner.total -= event.amount
-    if event.amount != over and owner is player and table.contending != [player]:
+    if event.amount != over and owner is player and not alone:
         table.strays += (Stray(player, over - event.amount, owner.total - over + event.amount),)
     owner.bet = max(owner.bet - event.amount, 0)
     run.wagers.betting.lowered()

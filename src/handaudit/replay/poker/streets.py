@@ -7,7 +7,7 @@ from handaudit.facts.events import BoardDealt, Event, PotAwarded, RoundEnded
 from handaudit.facts.evidence import Record
 from handaudit.law.game import Street
 from handaudit.replay.poker import occasions as oc
-from handaudit.replay.poker.left_out import TAKES_PART
+from handaudit.replay.poker.fitting import TAKES_PART
 from handaudit.replay.poker.players import Player
 from handaudit.replay.stateful import Stateful
 
@@ -65,8 +65,10 @@ class Streets(Stateful):
                 self.keep_in(run, event)
             betting.close(event)
         if self.opened == 0 and table.game.thrown:
-            thrown = tuple((player, player.thrown) for player in table.contending)
-            run.emit(oc.CardsThrown(event, thrown))
+            # Before cards that came too early, not all have thrown theirs away; they may come again.
+            ready = [one for one in table.contending if one.acted or not interrupts]
+            if not (interrupts and run.remedied):
+                run.emit(oc.CardsThrown(event, tuple((player, player.thrown) for player in ready)))
         if not street.draw:
             run.deck.unburned = len(burns) < street.burns
             if len(burns) != street.burns:

@@ -227,9 +227,11 @@ class Table(Stateful):
         found: Settlement | None = None
         for count in range(len(strays), 0, -1):
             for some in combinations(strays, count):
-                settlement = settle_as_called(everybody, some)
-                if not self._paid_out(settlement, sum(max(one.chips, 0) for one in some)):
-                    continue
+                settlement = settle_as_called(everybody, some, put_right=True)
+                if not self._paid_out(settlement):
+                    settlement = settle_as_called(everybody, some, put_right=False)
+                    if not self._paid_out(settlement, sum(max(one.chips, 0) for one in some)):
+                        continue
                 if found is not None:  # whose chips they were is not told
                     self.put_right = None
                     return found

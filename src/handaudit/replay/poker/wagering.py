@@ -9,7 +9,8 @@ from handaudit.replay.occasion import ignored
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.answering import answered_as, retake
 from handaudit.replay.poker.betting import BettingRound
-from handaudit.replay.poker.left_out import TAKES_PART, Turn, add_left_out, take_as_called
+from handaudit.replay.poker.fitting import TAKES_PART
+from handaudit.replay.poker.left_out import Turn, add_left_out, take_as_called
 from handaudit.replay.poker.players import Player
 from handaudit.replay.poker.pots import Stray
 from handaudit.replay.poker.table import Table
@@ -180,7 +181,7 @@ class Wagers(Stateful):
         if not goes_on and not run.streets.waits_for(run, event):
             run.settle_before(event)
         turn = self.begin_turn(run, event, goes_on=goes_on)
-        player, betting = turn.player, self.betting
+        player, betting = turn[0], self.betting
         kind = type(event)
         total, all_in = wager_of(event, player)
         added = total - player.bet
@@ -195,7 +196,7 @@ class Wagers(Stateful):
         if kind is ev.Folded and player.folded is None:
             player.folded = event
             run.table.piles["muck"] += player.dealt - player.thrown
-        elif added:
+        elif added or kind is ev.Raised:
             self.adds(run, event, said, added, total, all_in=all_in)
         self.turn_over(run, event, player, out=out)
         if run.announcements.announced is not None and run.announcements.announced[1] is player:
@@ -348,8 +349,8 @@ class Wagers(Stateful):
             betting.go_on_from_chips(wager_of(event, player)[0])
         if betting.terms.forced and not betting.acted and not raises:
             betting.expect_forced(event, run.table.sign.forced_bet or 0)
-        turn = Turn(player, betting.due, not betting.acted, goes_on)
-        if turn.due is not player:
+        turn = (player, betting.due, not betting.acted, goes_on)
+        if betting.due is not player:
             add_left_out(run, event, turn)
         return turn
 

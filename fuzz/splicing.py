@@ -11,8 +11,8 @@ import json
 import random
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
-from itertools import chain
+from collections.abc import Collection, Iterator, Sequence
+from itertools import chain, groupby
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -126,26 +126,28 @@ def play(text: str, form: str) -> Facts:
 def skeleton(text: str, form: str) -> list[tuple[str, object]]:
     """Who does what in the rounds of a log, whatever the cards and amounts.
 
-    If the seats are a field of their own, players count by their order.
+    If the seats are a field of their own, players count by their order.  What is done twice in a row, such as
+    a count, is done once.
     """
-    done = [
+    every = (
         (type(event).__name__, getattr(event, "seat", None))
         for event in play(text, form)
         if not isinstance(event, _CARDS)
-    ]
+    )
+    done = [one for one, _ in groupby(every)]
     if form not in _FIELDS:
         return list(done)
     order = list(dict.fromkeys(seat for _, seat in done))
     return [(kind, order.index(seat)) for kind, seat in done]
 
 
-def hands(path: Path) -> tuple[str, list[Whole]]:
-    """The format of a file, and its hands without a breach."""
+def hands(path: Path, enough: Collection[str] = ()) -> tuple[str, list[Whole]]:
+    """The format of a file, and its hands without a breach; none if there are enough of the format."""
     with path.open("rb") as file:
         read = reading.read(file, name=path.name)
         found = list(read)
     form = read.format
-    if form is None:
+    if form is None or form.name in enough:
         return "", []
     places = [at for at, part in enumerate(found) if isinstance(part, Round)]
     if not places:
@@ -190,11 +192,12 @@ def found(folders: Sequence[Path]) -> Files:
     for path in paths:
         if path.stat().st_size > LARGEST:
             continue
+        enough = {form for form, some in files.items() if sum(map(len, some)) >= ENOUGH}
         try:
-            form, whole = hands(path)
+            form, whole = hands(path, enough)
         except (reading.NotALog, OSError):
             continue
-        if whole and sum(map(len, files[form])) < ENOUGH:
+        if whole:
             files[form].append(whole)
     return files
 

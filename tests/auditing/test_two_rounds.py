@@ -97,6 +97,22 @@ def test_a_round_in_which_more_is_wrong_accuses_nobody(
     assert words in gap.reason
 
 
+@pytest.mark.parametrize(
+    ("was", "now"),
+    [
+        ("seat 1 calls 5\nseat 2 folds\n", "seat 2 folds\ndealer returns 3 to 9\n"),
+        (
+            "seat 3 bets 5\nseat 1 folds\ndealer returns 5 to 3",
+            "seat 1 folds\ndealer returns 5 to 7",
+        ),
+    ],
+)
+def test_chips_that_go_back_to_a_seat_that_nobody_has_fail_no_audit(was: str, now: str) -> None:
+    assert was in LIVE
+    report = audited(LIVE.replace(was, now))
+    assert report.hands == 1 or report.incomplete
+
+
 @pytest.mark.parametrize("line", ["dealer uncovers", "dice 5 2", "seat 1 wagers 5 on any-7"])
 def test_a_line_of_dice_in_a_round_of_poker_is_of_another_round(line: str) -> None:
     report = at_a_table(("seat 1 calls 5\n", f"seat 1 calls 5\n{line}\n"))
@@ -105,14 +121,20 @@ def test_a_line_of_dice_in_a_round_of_poker_is_of_another_round(line: str) -> No
     assert "a line of another kind of game" in gap.reason
 
 
-END = LIVE[LIVE.index("dealer returns") :]
 DEAL = LIVE[LIVE.index("dealer deals 2") : LIVE.index("seat 1 calls")]
 AFTER_DEAL = LIVE[LIVE.index("seat 1 calls") :]
+PAID_AT_ONCE = (AFTER_DEAL, "dealer awards 7 to 3 from main for pot\nend\n")
+SHOWN_TWICE = ("dealer awards", "seat 3 shows Ah Ad\nseat 3 shows Kc Qd\ndealer awards")
 
 
 @pytest.mark.parametrize(
     ("pairs", "cite", "words"),
     [
+        ([(AFTER_DEAL, "seat 1 folds\nend\n")], "log:truncated", "stops before somebody has won"),
+        ([PAID_AT_ONCE], "log:truncated", "stops before somebody has won"),
+        ([("seat 1 Ann 200\n", "")], "log:inconsistent", "who has no seat line"),
+        ([("button 1", "button 2")], "log:inconsistent", "are those of another button"),
+        ([SHOWN_TWICE], "log:inconsistent", "seat 3 shows two hands"),
         (
             [
                 ("seat 3 Cat 90\n", "seat 3 Cat 90\nseat 4 Dov 90\n"),
@@ -203,6 +225,18 @@ end
             "the wagers and their settlement do not agree",
         ),
         ("dealer shakes 3\nseat 1 shakes 4\n", "", "the shake is missing"),
+        ("dice 3 4\n", "dice 3 4\ndice 5 2\n", "what happens once a shake happens again"),
+        (
+            "dealer pays 40 to 1 on any-7\n",
+            "dealer pays 40 to 1 on any-7\ndealer calls 7\ndealer pays 25 to 2 on any-7\n",
+            "what happens once a shake happens again",
+        ),
+        (
+            "dealer covers\n",
+            "dealer covers\ndealer pays 25 to 2 on any-7\ndealer covers\n",
+            "again",
+        ),
+        ("dice 3 4\ndealer calls 7\ndealer pays 40 to 1", "dealer pays 40 to 2", "the dice of the"),
     ],
 )
 def test_another_shake_is_of_another_round(was: str, now: str, words: str) -> None:

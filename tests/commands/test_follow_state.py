@@ -95,6 +95,30 @@ def test_a_restart_goes_on_where_it_was(
     assert run(["verify", str(tmp_path / "found.jsonl"), "-q"]) != 2
 
 
+def gone(log: Path) -> None:
+    log.unlink()
+
+
+def rewritten(log: Path) -> None:
+    log.write_text(PARTS[0][: PARTS[0].index("\nround 701") + 1], encoding="utf-8")
+
+
+@pytest.mark.parametrize("meanwhile", [gone, rewritten])
+def test_a_log_whose_rest_cannot_be_read_any_more_is_told(
+    tmp_path: Path, log: Path, meanwhile: Meanwhile
+) -> None:
+    append(log, PARTS[0])
+    with follow(tmp_path) as first:
+        until(first, tmp_path, 3)
+        first.end(signal.SIGKILL)
+    meanwhile(log)
+    append(log, PARTS[1])
+    with follow(tmp_path) as second:
+        until(second, tmp_path, 6)
+        assert second.end() == 3
+        assert "was followed before, and is no longer there" in " ".join(second.said().split())
+
+
 def test_what_was_written_and_not_noted_is_cut_off_and_told_again(
     tmp_path: Path, log: Path
 ) -> None:

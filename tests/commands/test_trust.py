@@ -133,6 +133,13 @@ def test_what_is_required_must_have_been_judged(
     assert (f"{terms[-1]} is required, and nothing was judged by it" in told) is (code == 3)
 
 
+@pytest.mark.parametrize("term", ["", " ", ","])
+def test_a_required_rule_without_a_name_is_refused(capsys: Capture, term: str) -> None:
+    """As in a script whose variable is not set."""
+    assert run(["check", "good.tlog", "--require", term]) == 2
+    assert "nothing would be required" in capsys.readouterr().err
+
+
 def test_a_required_rule_that_does_not_exist_is_refused(capsys: Capture) -> None:
     assert run(["check", "good.tlog", "--require", "burn-before-stret"]) == 2
     assert "burn-before-street" in capsys.readouterr().err

@@ -3,6 +3,7 @@
 import gzip
 import io
 import json
+import os
 import shutil
 import zipfile
 from pathlib import Path
@@ -71,6 +72,24 @@ def test_an_edited_verdict_no_longer_verifies(
     report.write_text(text[:at] + now + text[at + len(was) :], encoding="utf-8")
     code, _ = verified(str(report), capsys)
     assert code in (1, 2)
+
+
+@pytest.mark.parametrize("form", ["json", "jsonl"])
+def test_what_is_put_behind_the_digest_no_longer_verifies(form: str, capsys: Capture) -> None:
+    report = Path(audited(form))
+    start, _, _ = report.read_text(encoding="utf-8").rpartition("}")
+    report.write_text(start + ', "findings": []}\n', encoding="utf-8")
+    code, _ = verified(str(report), capsys)
+    assert code in (1, 2)
+    assert run(["merge", str(report)]) == 2
+
+
+def test_a_pipe_in_place_of_a_log_is_not_opened(logs: Path, capsys: Capture) -> None:
+    report = audited()
+    (logs / "breach.tlog").unlink()
+    os.mkfifo(logs / "breach.tlog")
+    code, verdicts = verified(report, capsys)
+    assert (code, verdicts["logs/breach.tlog"]) == (1, "changed")
 
 
 def test_a_file_that_changed_or_is_gone_is_told(logs: Path, capsys: Capture) -> None:

@@ -100,6 +100,10 @@ _SEAT: Final = re.compile(r"\s*seat\s+[0-9]+\s+[^\s\"]+\s+\$?[0-9][0-9.,]*\s*")
 """A seat line with a bare name, which no reader takes for one behind the play."""
 
 _ACTS: Final = (ev.Folded, ev.Checked, ev.Called, ev.BetMade, ev.Raised)
+_CLOSES: Final = (ev.PotAwarded, ev.HandShown, ev.HandMucked, ev.Collected, ev.CashedOut)
+"""Lines of the end of a round in which several players are left."""
+_VOIDS: Final = (ev.RoundVoided, ev.RoundCancelled, ev.BetReturned)
+"""Lines of a round that nobody wins."""
 _GOES_ON: Final = (*_ACTS, ev.CardsDealt, ev.BoardDealt, ev.CommonDealt, ev.AwardTakenBack)
 """Lines after which a pot that was pushed too early may be won anew."""
 
@@ -109,6 +113,10 @@ def contradiction(table: TableView, every: Sequence[Finding], *, live: bool) -> 
     played = table.round
     return (
         _other_stacks(table, every)
+        or (_stops(table) if live else None)
+        or (_unseated(played) if live else None)
+        or _other_button(played, every)
+        or _other_hands(played, every)
         or _undealt(played, every)
         or _again(played)
         or _other_settlement(table, every)
@@ -137,6 +145,82 @@ def _other_stacks(table: TableView, every: Sequence[Finding]) -> Defect | None:
     return Defect("log:inconsistent", wrong[0].location.line, message)
 
 
+def _stops(table: TableView) -> Defect | None:
+    """The round ends while several players are in it, without a showdown and without an award.
+
+    A dealer may forget to push a pot that somebody has won; nobody plays on to the next round before that.
+    """
+    played, keeps = table.round, table.evidence.keeps
+    folded = {one.seat for one in played.events if isinstance(one, ev.Folded)}
+    if not (keeps(Record.AWARDS) and keeps(Record.SHOWS)):
+        return None
+    if len(_seats(played) - folded) < _SEVERAL:
+        return None
+    if any(isinstance(one, _VOIDS) for one in played.events):
+        return None
+    ends = any(isinstance(one, _CLOSES) for one in played.events)
+    plays = any(isinstance(one, _ACTS) for one in played.events)
+    if ends and (plays or any(one.all_in for one in table.players)):
+        return None
+    line = played.events[-1].line
+    return Defect(
+        "log:truncated", line, "the round stops before somebody has won: lines are missing"
+    )
+
+
+def _unseated(played: Round) -> Defect | None:
+    """Somebody gets cards and acts who has no seat line: it is missing."""
+    seats = _seats(played)
+    dealt = {one.seat for one in played.events if isinstance(one, ev.CardsDealt)} - seats
+    acts = (one for one in played.events if isinstance(one, _ACTS) and one.seat in dealt)
+    act = next(acts, None)
+    if act is None:
+        return None
+    message = "somebody gets cards and acts who has no seat line: lines are missing"
+    return Defect("log:inconsistent", act.line, message)
+
+
+def _seats(played: Round) -> set[int]:
+    """The seats of the players who are dealt in."""
+    return {one.seat for one in played.events if isinstance(one, ev.PlayerSeated) and one.dealt_in}
+
+
+def _other_hands(played: Round, every: Sequence[Finding]) -> Defect | None:
+    """A player shows two hands, or several have too many cards, of which some are twice in the deck."""
+    sizes = [one for one in every if one.rule == "hand-size"]
+    if not sizes:
+        return None
+    shown: dict[int, set[str]] = {}
+    for event in played.events:
+        if isinstance(event, ev.HandShown):
+            cards = {str(card) for card in event.cards}
+            before = shown.get(event.seat, cards)
+            as_many = len(before) == len(cards) > 1  # a card may be shown on a line of its own
+            if as_many and len(before & cards) * _SEVERAL < len(cards):
+                message = f"seat {event.seat} shows two hands: one is of another round"
+                return Defect("log:inconsistent", event.line, message)
+            shown[event.seat] = cards
+    if len(sizes) < _SEVERAL or all(one.rule != "no-card-twice" for one in every):
+        return None
+    message = "the cards of several players are those of two rounds"
+    return Defect("log:inconsistent", sizes[0].location.line, message)
+
+
+def _other_button(played: Round, every: Sequence[Finding]) -> Defect | None:
+    """The blinds and the deal begin at the same seat, and not behind the button of the head."""
+    found = next((one for one in every if one.rule == "blind-seats"), None)
+    if found is None or all(one.rule != "deal-order" for one in every):
+        return None
+    begins = [
+        next((one.seat for one in played.events if isinstance(one, kind)), None)
+        for kind in (ev.BlindPosted, ev.CardsDealt)
+    ]
+    if begins[0] != begins[1]:
+        return None
+    message = "the blinds and the deal are those of another button: the head is of another round"
+    return Defect("log:inconsistent", found.location.line, message)
+
+
 def _undealt(played: Round, every: Sequence[Finding]) -> Defect | None:
     """The opening deal jumps over several players, who have fewer or more cards than the others."""
     if not played.session.evidence.keeps(Record.DEALS):
@@ -144,9 +228,7 @@ def _undealt(played: Round, every: Sequence[Finding]) -> Defect | None:
     found = next((one for one in every if one.rule == "deal-count"), None)
     if found is None:
         return None
-    dealt = {
-        one.seat: 0 for one in played.events if isinstance(one, ev.PlayerSeated) and one.dealt_in
-    }
+    dealt = dict.fromkeys(_seats(played), 0)
     order, last, jumps = sorted(dealt), None, 0
     for event in played.events:
         if isinstance(event, _ACTS):

@@ -91,8 +91,10 @@ def required(terms: tuple[str, ...], several: "tuple[Rulebook, ...]") -> "dict[s
     """The selections that required rules and citations make, by the term as the user gave it.
 
     Raises:
-        CannotRun: there is no such rule or citation.
+        CannotRun: there is no such rule or citation, or a term is empty.
     """
+    if not all(listed.strip(" ,") for listed in terms):
+        raise CannotRun("a term is empty: nothing would be required", option="require")
     asked = (one.strip() for listed in terms for one in listed.split(",") if one.strip())
     made = {term: selected((term,), (), preview=True, several=several) for term in asked}
     return {term: selection for term, selection in made.items() if selection is not None}

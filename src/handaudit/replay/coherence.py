@@ -11,6 +11,7 @@ not looked at.
 
 import sys
 from collections import defaultdict
+from itertools import pairwise
 from operator import attrgetter
 from types import ModuleType
 from typing import Final
@@ -62,6 +63,8 @@ _SEEN: Final = frozenset(
     }
 )
 """What shows how the dice lay, or what came of it."""
+_ROLLED: Final = frozenset({ev.DiceSeen, ev.DiceNotFlat, ev.DieOffShaker})
+"""What shows how the dice lay."""
 
 _line: Final = attrgetter("line")
 
@@ -107,11 +110,10 @@ def _other_shake(game: MiniDice, events: ev.ByType) -> Defect | None:
     Wagers that nobody placed are settled, and others lie there, or the sum that is called is not that of
     the dice.  One of these alone is a breach.
     """
-    if ev.DiceSeen not in events or ev.RoundVoided in events:
+    if ev.RoundVoided in events:
         return None
-    dice = events[ev.DiceSeen][-1]
-    if ev.ShakerShaken not in events:
-        return Defect("log:truncated", dice.line, "the shake is missing")
+    if ev.DiceSeen in events and ev.ShakerShaken not in events:
+        return Defect("log:truncated", events[ev.DiceSeen][-1].line, "the shake is missing")
     brief = {name for name, wager in game.wagers.items() if not wager.lasts}
     placed = {(one.seat, one.wager) for one in events.get(ev.WagerPlaced, ()) if one.wager in brief}
     settled = {
@@ -121,15 +123,41 @@ def _other_shake(game: MiniDice, events: ev.ByType) -> Defect | None:
         if one.wager in brief
     }
     strange = settled.keys() - placed
+    if (again := _again(events)) is not None:
+        message = "what happens once a shake happens again: the round consists of two halves"
+        return Defect("log:inconsistent", again, message)
     if not strange:
         return None
+    line = min(settled[one] for one in strange)
+    if _ROLLED.isdisjoint(events):
+        return Defect("log:truncated", line, "the dice of the shake are missing")
     left = {wager for _, wager in placed - settled.keys()}
     called = next((one.total for one in events.get(ev.SumCalled, ())[-1:]), None)
+    rolled = next((sum(one.faces) for one in events.get(ev.DiceSeen, ())[-1:]), called)
     elsewhere = left and left.isdisjoint(wager for _, wager in strange)
-    if not elsewhere and called in (None, sum(dice.faces)):
+    if not elsewhere and called in (None, rolled):
         return None
     message = "the wagers and their settlement do not agree: the round consists of two halves"
-    return Defect("log:inconsistent", min(settled[one] for one in strange), message)
+    return Defect("log:inconsistent", line, message)
+
+
+def _again(events: ev.ByType) -> int | None:
+    """The line at which what happens once a shake happens again.
+
+    Dice are seen twice, or the sum is called or the shaker covered again behind a payment.
+    """
+    shakes = [one.line for one in events.get(ev.ShakerShaken, ())]
+    paid = [one.line for kind in (ev.WagerPaid, ev.WagerCollected) for one in events.get(kind, ())]
+    once: tuple[tuple[type[ev.Event], list[int] | None], ...] = (
+        *((ev.DiceSeen, None), (ev.SumCalled, paid), (ev.ShakerCovered, paid)),
+    )
+    for kind, between in once:
+        lines: list[int] = [one.line for one in events.get(kind, ())]
+        for first, second in pairwise(lines):
+            again = between is None or any(first < line < second for line in between)
+            if again and not any(first < line < second for line in shakes):
+                return second
+    return None
 
 
 def _late_seat(events: ev.ByType) -> Defect | None:

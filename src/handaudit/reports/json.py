@@ -32,6 +32,7 @@ SCHEMA: Final = "handaudit-report/1"
 SCHEMA_FILE: Final = "handaudit-report-1.schema.json"
 
 NO_DIGEST: Final = "0" * 64
+_HAS_DIGEST: Final = re.compile(rb'(?<!\\)"digest"\s*:')
 _DIGEST: Final = re.compile(rb'"digest": ?"([0-9a-f]{64})"\s*\}\s*\Z')
 
 _LIVE: Final = re.compile("[\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
@@ -147,10 +148,13 @@ def sealed(content: bytes, before: "hashlib._Hash | None" = None) -> bytes:
 
 
 def intact(content: bytes) -> bool | None:
-    """Whether a report is as it was written; ``None`` if it has no digest."""
+    """Whether a report is as it was written; ``None`` if it has no digest.
+
+    Something may have been put behind its digest.
+    """
     found = _DIGEST.search(content)
     if found is None:
-        return None
+        return False if _HAS_DIGEST.search(content) else None
     blank = content[: found.start(1)] + NO_DIGEST.encode() + content[found.end(1) :]
     return hashlib.sha256(blank).hexdigest().encode() == found[1]
 

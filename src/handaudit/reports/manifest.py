@@ -149,7 +149,10 @@ def _input(one: InputRecord) -> Held:
     if one.sha256 is None:
         message = "it was not read to its end"
         return Held(verdict="unknown", what=one.path, message=message)
-    found = _found(one.path)
+    place = _place(one.path)
+    if place.exists() and not place.is_file():  # a pipe may wait for ever
+        return Held(verdict="changed", what=one.path, message="it is not a file")
+    found = _found(one.path, place)
     if found is None:
         message = "standard input" if one.path == STDIN else "there is no such file"
         verdict: Verdict = "unknown" if one.path == STDIN else "changed"
@@ -170,15 +173,18 @@ def _input(one: InputRecord) -> Held:
     return Held(verdict="unchanged", what=one.path, message=message)
 
 
-def _found(path: str) -> Input | None:
+def _place(path: str) -> Path:
+    """The file behind a path of a report, which may be a member of an archive."""
+    archive, mark, _ = path.partition("!")
+    return Path(archive if mark and not Path(path).exists() else path)
+
+
+def _found(path: str, place: Path) -> Input | None:
     """The input behind a path of a report: a file, or a member of an archive."""
     if path == STDIN:
         return None
-    archive, mark, _ = path.partition("!")
     try:
-        inputs: Iterable[object] = find_logs(
-            [archive if mark and not Path(path).exists() else path]
-        )
+        inputs: Iterable[object] = find_logs([path if place == Path(path) else str(place)])
         return next((one for one in inputs if isinstance(one, Input) and one.path == path), None)
     except PathMissing:
         return None

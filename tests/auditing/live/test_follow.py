@@ -329,6 +329,18 @@ def test_a_round_that_a_rotation_tears_is_not_audited_and_told(log: Path) -> Non
     assert found.hands == 3
 
 
+def test_a_pipe_that_takes_the_place_of_a_log_is_not_opened(log: Path) -> None:
+    def write() -> None:
+        appended(log, [evening(2).text().encode()], pause=0.3)
+        log.unlink()
+        os.mkfifo(log)
+        time.sleep(0.3)
+
+    report = grown(log, write)
+    assert report.incomplete
+    assert any("it is not a file" in gap.reason for gap in report.not_audited)
+
+
 def test_bytes_that_come_to_a_file_after_it_was_replaced_are_told(log: Path) -> None:
     old = log.with_suffix(".1")
     text = evening(2).text()

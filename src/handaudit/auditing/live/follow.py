@@ -237,8 +237,16 @@ class _Following:
                     log.join(self.interval + 1)
                 if not log.is_alive():
                     log.file.close()
+        self._note_gone()
         self._note_left_out()
         return self.auditor.builder.close()
+
+    def _note_gone(self) -> None:
+        """Says which logs are no longer there that an earlier following did not read to their end."""
+        for path in self._resume.journal.gone if self._resume else ():
+            reason = "was followed before, and is no longer there as it was: its rest may be lost"
+            self.say(f"{path} {reason}")
+            self.auditor.builder.not_audited(path, f"the log {reason}", incomplete=True)
 
     def _run(self) -> None:
         waiting: list[_Log] = []

@@ -28,12 +28,16 @@ class CannotResume(Exception):  # noqa: N818  states what is wrong with the file
 
 
 class _Line(msgspec.Struct, omit_defaults=True):
-    """What a line adds: logs with the files beside them, results that were passed on, lengths of outputs."""
+    """What a line adds: logs with the files beside them, results that were passed on, lengths of outputs.
+
+    ``last`` has the last round of each log among the results.
+    """
 
     schema: Literal["handaudit-follow/1"]
     beside: dict[str, list[Version]] = {}
     passed: list[str] = []
     outputs: dict[str, int] = {}
+    last: dict[str, str] = {}
 
 
 class Journal:
@@ -50,6 +54,9 @@ class Journal:
         """The lengths of output files at the last commit."""
         self._passed: set[str] = set()
         self._new: list[str] = []
+        self._last: dict[str, str] = {}
+        self._before: dict[str, str] = {}
+        """The last round of each log that an earlier following passed on, until it is read again."""
         try:
             self._file: BinaryIO = open(path, "a+b")  # noqa: PTH123, SIM115  until close
         except OSError as error:
@@ -62,6 +69,10 @@ class Journal:
 
         def new(one: Result) -> None:
             key = _key(one)
+            if isinstance(one, HandAudited):
+                if self._before.get(one.location.path) == key:
+                    del self._before[one.location.path]
+                self._last[one.location.path] = key
             if key not in self._passed:
                 pass_on(one)
                 self._passed.add(key)
@@ -79,7 +90,13 @@ class Journal:
         """What was passed on has been written; the outputs have these lengths."""
         if self._new:
             passed, self._new = self._new, []
-            self._write(_Line(schema=SCHEMA, passed=passed, outputs=outputs))
+            last, self._last = self._last, {}
+            self._write(_Line(schema=SCHEMA, passed=passed, outputs=outputs, last=last))
+
+    @property
+    def gone(self) -> list[str]:
+        """The logs of which the last round that an earlier following passed on is no longer there."""
+        return sorted(self._before)
 
     def close(self) -> None:
         """Closes the file."""
@@ -105,6 +122,7 @@ class Journal:
             self.beside |= line.beside
             self.outputs |= line.outputs
             self._passed.update(line.passed)
+            self._before |= line.last
         self._file.truncate(whole)
 
 

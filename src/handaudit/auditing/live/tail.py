@@ -9,6 +9,7 @@ import errno
 import hashlib
 import io
 import os
+import stat
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -192,11 +193,13 @@ class GrowingFile(io.RawIOBase):
         while True:
             last = self._stop.is_set()
             try:
-                self._file = open(self.path, "rb", buffering=0)  # noqa: PTH123, SIM115
+                self._file = open(self.path, "rb", buffering=0, opener=_at_once)  # noqa: SIM115
             except FileNotFoundError:
                 self.caught_up.set()
             else:
                 there = os.fstat(self._file.fileno())
+                if not stat.S_ISREG(there.st_mode):
+                    raise OSError(errno.EINVAL, "it is not a file", self.path)
                 self._identity = identity(there)
                 self._claims.claim(there)
                 self._skip_known(self._file)
@@ -432,3 +435,8 @@ def identity_of(path: str) -> Identity | None:
         return identity(os.stat(path))  # noqa: PTH116
     except OSError:
         return None
+
+
+def _at_once(path: str, flags: int) -> int:
+    """Opens a file; of a pipe that took the place of a log, it does not wait for a writer."""
+    return os.open(path, flags | os.O_NONBLOCK)

@@ -174,7 +174,9 @@ class Rest:
 
     def _comes_back(self, back: ev.BetReturned) -> bool:
         """Whether a bet comes back of which nobody has called so much."""
-        others = max(bet for seat, bet in self.bets.items() if seat != back.seat)
+        if back.seat not in self.bets:
+            return False
+        others = max((bet for seat, bet in self.bets.items() if seat != back.seat), default=0)
         over = self.bets[back.seat] - others
         self.bets[back.seat] -= back.amount
         return over == back.amount

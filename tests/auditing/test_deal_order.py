@@ -24,9 +24,9 @@ RANKS = [f"{rank}c {rank}d {rank}h" for rank in "23456789TJQKA"] + [
 MIXED = [f"{rank}c {other}h Ks" for rank in "2345" for other in "789T"]
 
 
-def hand(number: int, flop: str, table: str = "Heron") -> str:
+def hand(number: int, flop: str, table: str = "Heron", hour: int = 21) -> str:
     """A hand that ends on the flop, in which nobody breaks a rule."""
-    time = f"2008/03/14 21:{number:02}:10 ET"
+    time = f"2008/03/14 {hour}:{number:02}:10 ET"
     return f"""PokerStars Game #50081500{number:02}: Hold'em No Limit ($0.50/$1.00) - {time}
 Table '{table}' 6-max Seat #1 is the button
 Seat 1: quillon ($100 in chips)
@@ -100,7 +100,8 @@ def test_the_parts_of_an_audit_are_counted_together(tmp_path: Path) -> None:
     logs, parts, whole = tmp_path / "logs", [], tmp_path / "whole.json"
     for number in range(4):
         (logs / str(number)).mkdir(parents=True)
-        hands = [hand(4 * number + at, SUITS[4 * number + at]) for at in range(4)]
+        places = range(4 * number, 4 * number + 4)
+        hands = [hand(at, SUITS[at], hour=18 + number) for at in places]
         (logs / str(number) / "night.txt").write_text("\n\n".join(hands), encoding="utf-8")
     for number in range(1, 5):
         target = tmp_path / f"{number}.json"

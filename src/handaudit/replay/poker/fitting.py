@@ -110,6 +110,8 @@ class Rest:
 
     def fits(self, action: oc.Action | None) -> bool:
         """Whether all acts in turn, and wagers what is due, if this action is added."""
+        if self.due.seat not in self.bets:  # an act in a seat that nobody has
+            return False
         if action is None:
             self.free.add(self.due.seat)
         elif not self._acts(action):
@@ -118,6 +120,8 @@ class Rest:
 
     def fits_wager(self, player: "Player", to: int) -> bool:
         """Whether it is in order if the highest wager, which a player has made, is another one."""
+        if player.seat not in self.bets:  # a wager in a seat that nobody has
+            return False
         self.behind[player.seat] -= to - player.bet
         self.bets[player.seat] = to
         if self.behind[player.seat] > 0:
@@ -133,9 +137,15 @@ class Rest:
                     return False
             elif isinstance(one, ev.BetReturned) and not self._comes_back(one):
                 return False
-        most, later = max(self.bets.values()), self.table.after(self.rest[-1])
+        most = max(self.bets.values())
         owing = {seat for seat in self.able if self.bets[seat] < most}
-        return not owing or not later or not owing & heard(self.table, later[0])
+        return not owing or not owing & self._stay()
+
+    def _stay(self) -> set[int]:
+        """The seats that are known to be in still after the betting round."""
+        shown = {one.seat for one in self.rest if isinstance(one, (ev.HandShown, ev.HandMucked))}
+        later = self.table.after(self.rest[-1])
+        return shown | heard(self.table, later[0]) if later else shown
 
     def _in_turn(self, seat: int) -> bool:
         if seat not in self.able:

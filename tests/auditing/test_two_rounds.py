@@ -133,7 +133,6 @@ SHOWN_TWICE = ("dealer awards", "seat 3 shows Ah Ad\nseat 3 shows Kc Qd\ndealer 
         ([(AFTER_DEAL, "seat 1 folds\nend\n")], "log:truncated", "stops before somebody has won"),
         ([PAID_AT_ONCE], "log:truncated", "stops before somebody has won"),
         ([("seat 1 Ann 200\n", "")], "log:inconsistent", "who has no seat line"),
-        ([("button 1", "button 2")], "log:inconsistent", "are those of another button"),
         ([SHOWN_TWICE], "log:inconsistent", "seat 3 shows two hands"),
         (
             [

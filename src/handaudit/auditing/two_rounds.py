@@ -115,7 +115,6 @@ def contradiction(table: TableView, every: Sequence[Finding], *, live: bool) -> 
         _other_stacks(table, every)
         or (_stops(table) if live else None)
         or (_unseated(played) if live else None)
-        or _other_button(played, every)
         or _other_hands(played, every)
         or _undealt(played, every)
         or _again(played)
@@ -149,6 +148,7 @@ def _stops(table: TableView) -> Defect | None:
     """The round ends while several players are in it, without a showdown and without an award.
 
     A dealer may forget to push a pot that somebody has won; nobody plays on to the next round before that.
+    A round without any line of a card was written down in part, and what it says is judged.
     """
     played, keeps = table.round, table.evidence.keeps
     folded = {one.seat for one in played.events if isinstance(one, ev.Folded)}
@@ -156,7 +156,8 @@ def _stops(table: TableView) -> Defect | None:
         return None
     if len(_seats(played) - folded) < _SEVERAL:
         return None
-    if any(isinstance(one, _VOIDS) for one in played.events):
+    kinds = ev.by_type(played.events)
+    if ev.CardsDealt not in kinds or any(one in kinds for one in _VOIDS):
         return None
     ends = any(isinstance(one, _CLOSES) for one in played.events)
     plays = any(isinstance(one, _ACTS) for one in played.events)
@@ -204,21 +205,6 @@ def _other_hands(played: Round, every: Sequence[Finding]) -> Defect | None:
         return None
     message = "the cards of several players are those of two rounds"
     return Defect("log:inconsistent", sizes[0].location.line, message)
-
-
-def _other_button(played: Round, every: Sequence[Finding]) -> Defect | None:
-    """The blinds and the deal begin at the same seat, and not behind the button of the head."""
-    found = next((one for one in every if one.rule == "blind-seats"), None)
-    if found is None or all(one.rule != "deal-order" for one in every):
-        return None
-    begins = [
-        next((one.seat for one in played.events if isinstance(one, kind)), None)
-        for kind in (ev.BlindPosted, ev.CardsDealt)
-    ]
-    if begins[0] != begins[1]:
-        return None
-    message = "the blinds and the deal are those of another button: the head is of another round"
-    return Defect("log:inconsistent", found.location.line, message)
 
 
 def _undealt(played: Round, every: Sequence[Finding]) -> Defect | None:

@@ -259,10 +259,16 @@ _PAID: Final = (
 def paid_in_two(log: Log) -> list[Line]:
     """Each award, return, rake and payment stands in two lines, a dollar in the first of them.
 
-    A room's program returns a bet in one line: two of them are two halves of different hands.
+    A room's program returns a bet in one line: two of them are two halves of different hands.  A dollar may
+    be all that a wager of a dollar gets.
     """
     new = {}
+    wagered: dict[tuple[int, str], int] = {}
     for event in log.events:
+        if isinstance(event, e.WagerPlaced):
+            wagered[event.seat, event.wager] = event.amount
+        if isinstance(event, e.WagerPaid) and wagered.get((event.seat, event.wager)) == 100:
+            continue
         if isinstance(event, e.BetReturned) and not log.live:
             continue
         if isinstance(event, _PAID) and event.amount > 100 and not getattr(event, "odd", False):

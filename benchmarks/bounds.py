@@ -32,7 +32,7 @@ def without_bounds() -> None:
         kept(roster, [one for one in duties if one[0].name not in BOUNDS])
 
     dispatch.Roster.__init__ = fewer  # type: ignore[method-assign,assignment]
-    Judge._follow = lambda *_: (None, ())  # type: ignore[method-assign]  # noqa: SLF001
+    Judge._follow = lambda *_: (None, None)  # type: ignore[method-assign]  # noqa: SLF001
 
 
 def main() -> None:

@@ -280,13 +280,11 @@ class ReportBuilder:
 
     def _follow(self, result: PartResult) -> None:
         """Judges a hand of a history against the one before it, which may be of another stretch."""
-        if result.linked and result.opens is not None:
-            self._keep_linked(result.opens, result.linked)
-        elif result.opens is not None:
-            self._histories.open_stretch(result.opens)
+        if result.opens is not None:
+            self._histories.open(result.opens, result.before)
 
-    def _linked(self, before: RoundEntry, this: RoundEntry) -> None:
-        self._keep_linked(this, self.judge.linked(before, this, self._counter))
+    def _linked(self, before: RoundEntry, this: RoundEntry, *, apart: bool) -> None:
+        self._keep_linked(this, self.judge.linked(before, this, self._counter, apart=apart))
         self._tally(self._counter.take(), self._by_path.get(this.path))
 
     def _keep_linked(self, this: RoundEntry, found: tuple[Finding, ...]) -> None:

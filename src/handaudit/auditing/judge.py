@@ -95,7 +95,7 @@ class Judge:
         """A round as the callback gets it, if it has no other result."""
         if result.findings or result.gap or result.entry or result.part or self.settings.masks:
             return result
-        if result.opens or result.linked:
+        if result.opens:
             return result
         return result.hand or result
 
@@ -143,8 +143,8 @@ class Judge:
         entry = its.record(table) if self._leaves_record(part) else None
         if part.session.evidence.keeps(_SEQUENCE):
             return self._result(part, found, law, entry=entry)
-        opens, linked = self._follow(table, judge, counter, hands)
-        return self._result(part, found, law, entry=entry, opens=opens, linked=linked)
+        opens, before = self._follow(table, judge, hands)
+        return self._result(part, found, law, entry=entry, opens=opens, before=before)
 
     def _between(
         self, part: Interlude, counter: OutcomeCounter, found: list[Finding]
@@ -196,11 +196,11 @@ class Judge:
         entry: RoundEntry | None = None,
         part: Round | None = None,
         opens: RoundEntry | None = None,
-        linked: tuple[Finding, ...] = (),
+        before: RoundEntry | None = None,
     ) -> PartResult | None:
         """The result of a round; ``None`` if it is only counted."""
         listens, masks = self.settings.listens, self.settings.masks
-        if not (found or gap or entry or part or listens or opens or linked or masks):
+        if not (found or gap or entry or part or listens or opens or masks):
             return None
         return PartResult(
             is_round=True,
@@ -212,7 +212,7 @@ class Judge:
             part=part,
             law=law,
             opens=opens,
-            linked=linked,
+            before=before,
             hand=write_up.hand_audited(played, gap) if listens else None,
             names=naming(played) if masks else (),
             traced=self.trace(played, found, None),
@@ -267,11 +267,12 @@ class Judge:
         return defect
 
     def _follow(
-        self, table: Table, judge: RoundJudge, counter: OutcomeCounter, hands: StretchHands
-    ) -> tuple[RoundEntry | None, tuple[Finding, ...]]:
+        self, table: Table, judge: RoundJudge, hands: StretchHands
+    ) -> tuple[RoundEntry | None, RoundEntry | None]:
         """Judges a hand of a history against the one before it at its table.
 
-        Returns its record if that one may be in an earlier stretch, or with the findings.
+        Returns the records of both if that is not all: the log is in no order, or stakes differ.
+        Without a hand before it in the stretch, there may be one in an earlier stretch.
         """
         this = PlayedHand(table)
         played = table.round
@@ -279,25 +280,32 @@ class Judge:
         before = hands.last.get(key)
         hands.last[key] = this
         if before is None:
-            return this.record, ()
+            return this.record, None
+        this.began = before.began
+        turns = linking.turns(before.began, before.standing.at, this.standing.at)
+        this.in_order = before.in_order and not turns
+        if not this.in_order:
+            return this.record, before.record
+        ordered = before, this
         if linking.is_reversed(before.standing, this.standing):
-            before, this = this, before
-        link = linking.link(before.standing, this.standing)
+            ordered = this, before
+        link = linking.link(*(one.standing for one in ordered))
         if link is None:
-            return None, ()
-        if link.astray is None:
-            judge.take(occasions.HandsLinked(played.opened, before.table.round.id))
-            return None, ()
-        found = self.linked(before.record, this.record, counter)
-        return (this.record if found else None), found
+            return None, None
+        if link.astray is not None:
+            return this.record, before.record
+        judge.take(occasions.HandsLinked(ordered[1].table.round.opened, ordered[0].table.round.id))
+        return None, None
 
     def linked(
-        self, before: RoundEntry, this: RoundEntry, counter: OutcomeCounter
+        self, before: RoundEntry, this: RoundEntry, counter: OutcomeCounter, *, apart: bool
     ) -> tuple[Finding, ...]:
-        """The findings of a hand with the other that it may follow; a log may have the later one first."""
+        """The findings of a hand with the other that it may follow; a log may have the later one first.
+
+        If they stand ``apart``, hands between them may be missing (``linking.link``).
+        """
         if linking.is_reversed(linking.standing(before), linking.standing(this)):
             before, this = this, before
-        apart = before.path != this.path
         link = linking.link(linking.standing(before), linking.standing(this), apart=apart)
         if link is None:
             return ()

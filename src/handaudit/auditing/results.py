@@ -60,8 +60,8 @@ class PartResult(msgspec.Struct, frozen=True, kw_only=True):
     - ``entry`` is for the table ledger.
     - ``part`` is the part itself, if its lines concern later rounds or its game must be judged in
       order of play.
-    - ``opens`` is the record of a hand of a history that may follow one of an earlier stretch, or that has
-      findings with the one before it: those are ``linked``.
+    - ``opens`` is the record of a hand of a history that opens a run of hands in order of time, or that
+      follows ``before`` with other stakes.  ``before`` stands before it in its stretch, if a hand does.
     - ``names`` are the events that name players.
     - ``hand`` is the round as the callback gets it.
     """
@@ -75,7 +75,7 @@ class PartResult(msgspec.Struct, frozen=True, kw_only=True):
     part: Round | Interlude | None = None
     law: Law | None = None
     opens: RoundEntry | None = None
-    linked: tuple[Finding, ...] = ()
+    before: RoundEntry | None = None
     hand: HandAudited | None = None
     names: tuple[Naming, ...] = ()
     traced: Any = None

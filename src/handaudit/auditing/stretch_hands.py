@@ -12,6 +12,10 @@ class PlayedHand:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.standing = linking.standing_at(table)
+        self.began = self.standing.at
+        """When the first hand of its table in the stretch began."""
+        self.in_order = True
+        """Whether the hands of its table so far are in order of time, or in its reverse."""
         self._record: RoundEntry | None = None
 
     @property

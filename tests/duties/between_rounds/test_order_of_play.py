@@ -60,3 +60,23 @@ def test_a_file_that_is_lost_may_hold_the_hand_in_which_chips_changed_players(
             file.write(one)
     rules = [one.rule for one in handaudit.audit(tmp_path).findings]
     assert rules.count("stakes-carried-over") == found
+
+
+LATER = (
+    (100, 100, 100),
+    (100, 99.5, 100.5),
+    (100.5, 99.5, 100),
+    (100, 100, 100),
+    (90, 99.5, 100.5),
+)
+
+
+@pytest.mark.parametrize("order", ["12345", "54321", "31425", "25143", "45123"])
+def test_the_hands_of_a_file_are_put_in_order(order: str, tmp_path: Path) -> None:
+    """Of five hands, the last has chips missing."""
+    hands = [hand(at, (at - 1) % 3 + 1, stacks) for at, stacks in enumerate(LATER, 1)]
+    log = tmp_path / "pier.txt"
+    log.write_text("".join(hands[int(at) - 1] for at in order), encoding="utf-8")
+    report = handaudit.audit(log)
+    found = [one for one in report.findings if one.rule == "stakes-carried-over" and one.hand]
+    assert [(one.hand, one.message[:14]) for one in found] == [("900000005", "10 left seat 1")]

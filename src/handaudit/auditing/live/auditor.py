@@ -8,6 +8,7 @@ from handaudit.auditing.chains import Chains
 from handaudit.auditing.collect import CrossRoundFinding, ReportBuilder
 from handaudit.auditing.dispatch import OutcomeCounter
 from handaudit.auditing.finding import Finding
+from handaudit.auditing.histories import Histories
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import Mask
 from handaudit.auditing.report import InputAudited, NotAudited, Report
@@ -59,6 +60,7 @@ class LiveReportBuilder(ReportBuilder):
     def __init__(self, judge: Judge, **named: Any) -> None:
         super().__init__(judge, **named)
         self._live = Tables(self._across)
+        self._histories = Histories(self._linked, growing=True)
         self._found_across: list[tuple[RoundEntry, Finding]] = []
         """New findings across rounds, with the records of their rounds."""
         self._rounds = _Rounds()

@@ -4,10 +4,10 @@ The numbers of hands may say so, or ids that count them.  Else three facts toget
 
 - nobody came or left with chips;
 - the button moved on by one player;
-- the stakes of two players or more who were dealt in carry over, and of all others but two at most
-  (but one, if the hands stand in two files).
+- the stakes of two players or more who were dealt in carry over, and of all others but two at most.
 
-A hand between them would have moved the button, and chips.
+A hand between them would have moved the button, and chips.  Between hands of two files, or of one in no
+order, a hand may be missing: of one player at most do the stakes not carry over then.
 """
 
 from typing import Final, NamedTuple
@@ -25,7 +25,7 @@ _MOST: Final = 2
 """Stakes that do not, at the most: chips may have gone from one player to another."""
 
 _MOST_APART: Final = 1
-"""The same for hands of two files: a file between them may be lost, in whose hands chips change players."""
+"""The same for hands of two files, or of one in no order: a hand may be missing that moved the others."""
 
 LONGEST: Final = 600_000
 """Milliseconds between the beginnings of two hands, at the most."""
@@ -95,6 +95,13 @@ def is_reversed(before: Standing, this: Standing) -> bool:
     return before.at is not None and this.at is not None and before.at > this.at
 
 
+def turns(first: str | None, before: str | None, this: str | None) -> bool:
+    """Whether a hand is earlier than another, and that later than the first of their run, or the reverse."""
+    if first is None or before is None or this is None:
+        return False
+    return first < before > this or first > before < this
+
+
 def link_numbered(before: Standing, this: Standing, *, live: bool) -> Link | None:
     """The link between two hands that follow each other by number; ``None`` if stakes are unknown.
 
@@ -109,7 +116,7 @@ def link_numbered(before: Standing, this: Standing, *, live: bool) -> Link | Non
 def link(before: Standing, this: Standing, *, apart: bool = False) -> Link | None:
     """The link between two hands of a table; ``None`` if one is not known to follow the other.
 
-    They stand ``apart`` if they are in two files.
+    They stand ``apart`` if they are in two files, or in one whose hands are in no order.
     """
     if before.ends is None:
         return None

@@ -92,6 +92,24 @@ def test_no_generation_is_lost(
     assert not report.findings
 
 
+def test_a_log_that_is_copied_and_not_truncated_yet_is_not_read_twice(
+    log: Path, generations: list[str]
+) -> None:
+    def write() -> None:
+        log.write_text(generations[0], encoding="utf-8")
+        time.sleep(0.3)
+        copied(log, 2)
+        log.write_text(generations[1], encoding="utf-8")
+        shutil.copy(log, log.with_name("night.tlog.3"))
+        time.sleep(0.3)  # a look comes between the copy and the truncation
+        log.write_text(generations[2], encoding="utf-8")
+        time.sleep(0.3)
+
+    report = grown(log, write, interval=0.1)
+    assert report.hands == ROUNDS
+    assert not report.not_audited
+
+
 def test_what_was_written_between_the_last_look_and_a_copy_is_read_from_the_copy(
     log: Path, generations: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -143,7 +143,7 @@ class Generations:
 
     def holds(self, read: Read) -> bool:
         """Whether a file beside the log holds exactly what was read."""
-        return read in self._whole
+        return read in self._whole or read in self._contents
 
     def _beside(self) -> Iterator[tuple[Path, os.stat_result]]:
         """The files beside the log that have the name of a rotated one."""

@@ -164,6 +164,8 @@ class GrowingFile(io.RawIOBase):
             self._place, self._begins = None, False
         if follows in ("rewind", "resume") and self._file is not None:
             self._file.seek(self._offset)
+            if self._generations.holds(self._read[-1]):
+                self._skip_known(self._file)  # it was copied, and is not truncated yet
         return True
 
     def _leave(self) -> None:

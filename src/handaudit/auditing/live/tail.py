@@ -240,15 +240,13 @@ class GrowingFile(io.RawIOBase):
 
     def _some(self, size: int) -> bytes:
         """The next bytes; none at the end of a generation, or when all was read and ``stop`` is set."""
+        if self._aside is not None:
+            return self._from_aside(self._aside, size)
         while True:
-            if self._aside is not None:
-                return self._from_aside(self._aside, size)
             last = self._stop.is_set()
             octets = self._from_file(cast(io.FileIO, self._file), size)
             if octets is None:
-                if self._aside is None:
-                    return b""
-                continue
+                return self._from_copy(size)
             if octets:
                 return self._took(octets)
             self.caught_up.set()
@@ -267,7 +265,7 @@ class GrowingFile(io.RawIOBase):
         """The next bytes of the file at the path; ``None`` if those already read are gone.
 
         The last bytes that were read are read again, in one step with the next ones, and compared: the
-        file may be truncated and written anew at any time.
+        file may be truncated and rewritten at any time.
         """
         there = os.fstat(file.fileno())
         seen, self._seen = self._seen, (there.st_size, there.st_mtime_ns)
@@ -288,6 +286,10 @@ class GrowingFile(io.RawIOBase):
             self._tail = (self._tail + octets[-TAIL:])[-TAIL:]
             self._quiet = 0
         return octets
+
+    def _from_copy(self, size: int) -> bytes:
+        """The next bytes of the generation that was truncated, if it has a copy."""
+        return b"" if self._aside is None else self._from_aside(self._aside, size)
 
     def _from_aside(self, aside: Found, size: int) -> bytes:
         """The next bytes of a generation in another place; behind its last, the next one follows."""

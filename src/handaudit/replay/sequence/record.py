@@ -38,7 +38,7 @@ _MOVED: Final = re.compile(
     r"(.*?):? (?:(?:has )?(?:left|joined|returned)|leaves|joins|re-?buys|takes the add-on|add-?on"
     r"|was removed|will be|is sitting|sits|has been moved|finished|wins the)"
 )
-_STAYING: Final = tuple({*ACTIONS, ev.BlindPosted} - {ev.Folded})
+_STAYING: Final = (ev.BlindPosted, *(kind for kind in ACTIONS if kind is not ev.Folded))
 """The events by which a player takes part and does not fold."""
 
 

@@ -15,8 +15,9 @@ import pytest
 from evenings import Evening, evening
 from growing_logs import Looks, grown
 from handaudit.auditing.live.auditor import LiveAuditor
-from handaudit.auditing.live.generations import Claims, Generations, Read
+from handaudit.auditing.live.generations import Claims, Generations
 from handaudit.auditing.live.notice import Notice
+from handaudit.auditing.live.progress import Read
 from handaudit.auditing.report import Report
 from handaudit.auditing.results import AuditSettings
 

@@ -119,7 +119,12 @@ def _process(
         preexec_fn=bound,
         input=given,
         # Libraries take address space for each processor, of which a machine may have many.
-        env={**os.environ, "PYTHONPATH": SOURCE, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"},
+        env={
+            **os.environ,
+            "PYTHONPATH": SOURCE,
+            "OPENBLAS_NUM_THREADS": "1",
+            "OMP_NUM_THREADS": "1",
+        },
     )
     assert done.returncode >= 0, f"ended by signal {-done.returncode}: {done.stderr[-2000:]}"
     return done

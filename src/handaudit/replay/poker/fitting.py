@@ -179,6 +179,8 @@ class Rest:
             return False
         if isinstance(action, ev.Called):
             return added == min(most - bet, stake)
+        if isinstance(action, (ev.BetMade, ev.BetForced)) and most > 0:
+            return False  # it is what opens
         forced = isinstance(action, ev.BetForced)
         return to > most and (forced or within_posted(to, most, bet + stake, self.table))
 

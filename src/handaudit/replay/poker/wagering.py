@@ -256,6 +256,8 @@ class Wagers(Stateful):
         """A player puts in chips; for a wager that cannot be made, those of the one that it is taken for."""
         player = run.player_of(event)
         to_match = self.betting.to_match
+        if added > player.behind:
+            self.regain(run, player)
         if isinstance(event, ev.Called) and total != to_match:
             retake(run, acted)
         if isinstance(event, (ev.BetMade, ev.Raised)):
@@ -266,8 +268,6 @@ class Wagers(Stateful):
             beyond = added - max(min(to_match - player.bet, player.behind), 0)
             run.table.strays += (Stray(player, -beyond, player.total + added),)
             added, total, all_in = added - beyond, total - beyond, False
-        if added > player.behind:
-            self.regain(run, player)
         self.put_in(run, event, player, added, total)
         player.total += added
         self.beyond_stakes(run, player, added)

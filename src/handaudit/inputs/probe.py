@@ -121,7 +121,7 @@ class Probe:
         start = file.read(HEAD)
         packing = decompress.packing(start)
         if packing is None:
-            return _other_archive(start) or self._recognise(_head(start, file), name)
+            return _CLOSED if is_other_archive(start) else self._recognise(_head(start, file), name)
         if depth == _DEEPEST:
             return _TOO_DEEP
         if packing == ".zip":
@@ -173,9 +173,10 @@ def _head(start: bytes, file: Readable) -> bytes:
     return start
 
 
-def _other_archive(start: bytes) -> str | None:
+def is_other_archive(start: bytes) -> bool:
+    """Whether a file begins like an archive that is not unpacked."""
     place, magic = _TAR
-    return _CLOSED if start.startswith(_OTHER_ARCHIVES) or start[place] == magic else None
+    return start.startswith(_OTHER_ARCHIVES) or start[place] == magic
 
 
 class _Behind:

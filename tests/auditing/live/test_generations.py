@@ -12,8 +12,9 @@ import pytest
 from evenings import Evening, evening
 from growing_logs import grown
 from handaudit.auditing.live import tail
-from handaudit.auditing.live.generations import Claims, Generations, Read
+from handaudit.auditing.live.generations import Claims, Generations
 from handaudit.auditing.live.notice import Notice
+from handaudit.auditing.live.progress import Read
 from handaudit.auditing.report import Report
 
 ROUNDS = 6

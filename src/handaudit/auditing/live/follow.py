@@ -17,9 +17,10 @@ from typing import Final, NamedTuple
 from handaudit.auditing.live.auditor import LiveAuditor
 from handaudit.auditing.live.generations import Claims, Generations, Identity, Version, version
 from handaudit.auditing.live.generations import Found as GenerationFound
+from handaudit.auditing.live.growing import COMPRESSED, Growing, is_log, tells
 from handaudit.auditing.live.journal import Journal
 from handaudit.auditing.live.notice import Notice
-from handaudit.auditing.live.tail import COMPRESSED, Growing, GrowingFile, tells
+from handaudit.auditing.live.tail import GrowingFile
 from handaudit.auditing.report import InputAudited, Report
 from handaudit.auditing.unread import locate
 from handaudit.facts.log import Interlude, Round
@@ -220,7 +221,7 @@ class _Following:
         """Goes on with an earlier following: the files that a rotator made of its logs are no logs."""
         self._resume = resume
         for path, beside in resume.journal.beside.items() if resume else ():
-            generations = Generations(path, self.claims, beside)
+            generations = Generations(path, self.claims, beside, is_log=self._is_log)
             self._earlier[path] = generations, generations.new([])
 
     def run(self) -> Report:
@@ -408,11 +409,15 @@ class _Following:
         self.auditor.builder.open(log.logged)
         return log
 
+    @property
+    def _is_log(self) -> Callable[[bytes], bool]:
+        return partial(is_log, self.wanted, self.encoding)
+
     def _generations(self, path: str) -> tuple[Generations, list[GenerationFound]]:
         """What a rotator makes of a log, and what it made since the following began."""
         if self._before is None:
-            return Generations(path, self.claims), []
-        generations = Generations(path, self.claims, since=self._before)
+            return Generations(path, self.claims, is_log=self._is_log), []
+        generations = Generations(path, self.claims, since=self._before, is_log=self._is_log)
         return generations, generations.new([])
 
 

@@ -1,18 +1,23 @@
 """The files that had the path of a growing log one after another, wherever they lie now.
 
 A rotator renames a log, copies and truncates it, or compresses it, perhaps twice between two looks.  What
-it leaves stands beside the log, under a name that begins like it.  Its content shows whether it is known.
+it leaves stands beside the log, under a name that begins like it.  Its content shows whether it is known:
+a file with the beginning of another one is a backup, or a copy that is not finished.
 """
 
+import errno
 import hashlib
+import io
 import os
 import re
 import threading
-from collections.abc import Iterable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
-from handaudit.inputs import decompress
+from handaudit.auditing.live.progress import BLOCK, Progress, Read
+from handaudit.inputs import decompress, probe
 
 Identity = tuple[int, int]
 """Device and inode of a file, which do not depend on its name."""
@@ -20,7 +25,12 @@ Identity = tuple[int, int]
 Version = tuple[int, int, int, int]
 """A file and its state: device, inode, size, and time of the last change."""
 
-_BLOCK: Final = 1 << 18
+FRESH: Final = 10
+"""Seconds after the last change of a renamed file in which its writer may still write to it."""
+
+_SECOND: Final = 10**9
+
+_BEFORE_FIRST: Final = Progress()
 
 
 class Claims:
@@ -62,13 +72,6 @@ def identity(there: os.stat_result) -> Identity:
     return there.st_dev, there.st_ino
 
 
-class Read(NamedTuple):
-    """How much of a generation was read, and the SHA-256 of that."""
-
-    size: int
-    sha256: str
-
-
 class Found(NamedTuple):
     """A file beside the log with something that was not read.
 
@@ -84,6 +87,12 @@ class Found(NamedTuple):
         """Closes it."""
         self.content.close()
 
+    def may_grow(self) -> bool:
+        """Whether somebody may still write to it: it is not packed, and was changed just now."""
+        if not isinstance(getattr(self.content, "raw", None), io.FileIO):
+            return False
+        return time.time() - self.path.stat().st_mtime < FRESH
+
 
 class Generations:
     """Finds what a rotator left beside a log since the last time."""
@@ -95,13 +104,16 @@ class Generations:
         beside: Iterable[Version] | None = None,
         *,
         since: frozenset[Identity] | None = None,
+        is_log: Callable[[bytes], bool] = bool,
     ) -> None:
         """``beside`` are the files that stood beside the log when it was followed first.
 
         Of those, a log that appears later can only have left others than the files ``since`` the beginning.
+        ``is_log`` decides by the first bytes whether a file may be one.
         """
         self._path = Path(path)
         self._claims = claims
+        self._is_log = is_log
         self._rotated = _rotated(self._path)
         if beside is None:
             beside = [
@@ -118,28 +130,98 @@ class Generations:
         self.doubtful: set[Path] = set()
         """Files that cannot be read yet, such as those that are being compressed."""
 
-    def new(self, read: list[Read]) -> list[Found]:
-        """The files that are new beside the log and hold more than was ``read``, the oldest first."""
+    def new(
+        self, read: list[Read], current: Progress = _BEFORE_FIRST, *, here: int = 0
+    ) -> list[Found]:
+        """The files that are new beside the log and hold more than was ``read``, the oldest first.
+
+        ``current`` is what was read last, and ``here`` how much was read of the file at the path.
+        """
         found: list[Found] = []
         self.doubtful.clear()
-        for path, there in sorted(self._beside(), key=lambda one: one[1].st_mtime_ns):
+        read = [*read, current.read()]
+        there_now = sorted(self._beside(), key=lambda one: one[1].st_mtime_ns)
+        for path, there in there_now:
             if version(there) in self._known or there in self._claims:
                 continue
             try:
                 whole, after = _compared(path, read)
-                content = None if after == whole.size or whole in self._contents else _opened(path)
+                if after == whole.size or self._is_known(path, there, whole, current, there_now):
+                    content = None
+                elif self._continues(path, whole, here):
+                    continue
+                else:
+                    content = self._generation(path, after)
             except OSError:
                 self.doubtful.add(path)
                 continue
             self._known.add(version(there))
             if content is None:
-                self._whole.update(one for one in read if one.size == after)
+                if after == whole.size:
+                    self._whole.update(one for one in read if one.size == after)
                 self._claims.settle(there)
             elif self._claims.claim(there):
                 content.read(after)
                 self._contents.add(whole)
                 found.append(Found(path, content, after, there))
         return found
+
+    def _is_known(
+        self,
+        path: Path,
+        there: os.stat_result,
+        whole: Read,
+        current: Progress,
+        there_now: list[tuple[Path, os.stat_result]],
+    ) -> bool:
+        """Whether a file holds only what was read, or what another file beside the log holds."""
+        if whole in self._contents or self._stood_here(there, there_now):
+            return True
+        with _opened(path) as content:
+            if current.begins_with(content, whole.size):
+                return True
+        for other, of_other in there_now:
+            longer = None if other == path else _goes_on(path, other)
+            if longer or (longer is not None and self._was_seen(of_other)):
+                return True
+        return False
+
+    def _was_seen(self, there: os.stat_result) -> bool:
+        return version(there) in self._known or there in self._claims
+
+    def _stood_here(
+        self, there: os.stat_result, there_now: list[tuple[Path, os.stat_result]]
+    ) -> bool:
+        """Whether a file stood beside the log at the beginning, and was packed or unpacked since.
+
+        Whoever packs a file keeps its time, some without the fraction of the second.
+        """
+        gone = {*self.beside} - {version(one) for _, one in there_now}
+        times = [one[3] for one in gone]
+        time = there.st_mtime_ns
+        if time % _SECOND == 0:
+            return any(time // _SECOND == one // _SECOND for one in times)
+        return time in times
+
+    def _continues(self, path: Path, whole: Read, here: int) -> bool:
+        """Whether the log at its path holds all of a file, and is still to be read so far."""
+        return here < whole.size and _goes_on(path, self._path) is not None
+
+    def _generation(self, path: Path, after: int) -> BinaryIO | None:
+        """The content of a file, if it is a log.
+
+        Raises:
+            OSError: it is packed in another way than files that can be read as they are.
+        """
+        content = _opened(path)
+        start = content.peek(probe.HEAD)[: probe.HEAD]  # type: ignore[attr-defined]
+        if decompress.packing(start) is not None or probe.is_other_archive(start):
+            content.close()
+            raise OSError(errno.EINVAL, "it is an archive", str(path))
+        if after or self._is_log(start):
+            return content
+        content.close()
+        return None
 
     def holds(self, read: Read) -> bool:
         """Whether a file beside the log holds exactly what was read."""
@@ -179,7 +261,7 @@ def _compared(path: Path, read: list[Read]) -> tuple[Read, int]:
     after = size = 0
     digest = hashlib.sha256()
     with _opened(path) as file:
-        while octets := file.read(_BLOCK):
+        while octets := file.read(BLOCK):
             done = 0
             for edge in sorted(one for one in known if size < one <= size + len(octets)):
                 digest.update(octets[done : edge - size])
@@ -191,8 +273,25 @@ def _compared(path: Path, read: list[Read]) -> tuple[Read, int]:
     return Read(size, digest.hexdigest()), after
 
 
+def _goes_on(path: Path, other: Path) -> bool | None:
+    """Whether another file begins with all of this one and goes on; ``None`` if it begins otherwise."""
+    try:
+        with _opened(path) as one, _opened(other) as another:
+            while octets := one.read(BLOCK):
+                if another.read(len(octets)) != octets:
+                    return None
+            return bool(another.read(1))
+    except OSError:
+        return None
+
+
 def _opened(path: Path) -> BinaryIO:
     """A file, unpacked if it begins like a compressed one."""
-    file = path.open("rb")
+    file = open(path, "rb", opener=at_once)  # noqa: SIM115  the caller closes it
     packing = decompress.packing(file.peek(6))
     return decompress.unpacked(file, packing) if packing in decompress.SUFFIXES else file
+
+
+def at_once(path: str, flags: int) -> int:
+    """Opens a file; of a pipe that took the place of a log, it does not wait for a writer."""
+    return os.open(path, flags | os.O_NONBLOCK)

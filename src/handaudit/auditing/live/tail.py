@@ -11,32 +11,26 @@ import io
 import os
 import stat
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, BinaryIO, Final, cast
+from typing import Final, NamedTuple, cast
 
 from handaudit.auditing.live.generations import (
     Claims,
     Found,
     Generations,
     Identity,
-    Read,
+    at_once,
     identity,
 )
-from handaudit.inputs import decompress
-from handaudit.inputs.decompress import Readable
-from handaudit.reading import NotALog, Reading, formats
-from handaudit.reading.chunks import cut
-from handaudit.reading.format import Chunk, Format
-from handaudit.reading.text import HEAD, TextStream
+from handaudit.auditing.live.progress import BLOCK, Progress, Read
+from handaudit.reading.text import HEAD
 
 TAIL: Final = 64
 """Bytes before the current position that are compared again, to detect a rewritten file."""
 
-_BLOCK: Final = 1 << 18
-
 QUIET_LOOKS: Final = 2
-"""Looks at a renamed file without news before its successor is read."""
+"""Looks without news at a file that was renamed before its successor is read."""
 
 MOST_LEFT: Final = 8
 """Most replaced files of one path that stay open, to detect late writes."""
@@ -54,6 +48,13 @@ class _Left:
 
     file: io.FileIO
     read: int
+
+
+class _Place(NamedTuple):
+    """How far a file was read."""
+
+    progress: Progress
+    tail: bytes
 
 
 class GrowingFile(io.RawIOBase):
@@ -93,8 +94,7 @@ class GrowingFile(io.RawIOBase):
         self._file: io.FileIO | None = None
         self._identity: Identity | None = None
         self._left: list[_Left] = []
-        self._offset = 0
-        self._digest = hashlib.sha256()
+        self._progress = Progress()
         self._read: list[Read] = []
         """How much of each generation was read, without the current one."""
         self._tail = b""
@@ -108,7 +108,7 @@ class GrowingFile(io.RawIOBase):
         """The generation that is being read from another place."""
         self._next: str | None = None
         """The next step: ``open`` the path again, ``rewind`` or ``resume`` the file, read one ``aside``."""
-        self._place: tuple[int, bytes, Any] | None = None
+        self._place: _Place | None = None
         """Where the file at the path goes on after what is read aside."""
         self._started = False
 
@@ -132,7 +132,7 @@ class GrowingFile(io.RawIOBase):
             return b""
         if not self._started:
             self._started = True
-            self._missed += self._generations.new([])  # left since the log was found
+            self._missed += self._generations.new([])  # since the log was found
             self._aside = self._aside or (self._missed.pop(0) if self._missed else None)
         if self._file is None and self._aside is None and not self._await():
             return b""
@@ -146,7 +146,7 @@ class GrowingFile(io.RawIOBase):
         follows, self._next = self._next, None
         if follows is None:
             return False
-        self._read.append(self._so_far())
+        self._read.append(self._progress.read())
         if follows not in ("rewind", "resume") and not self._is_current():
             self._leave()
         if follows == "aside":
@@ -156,22 +156,20 @@ class GrowingFile(io.RawIOBase):
                 self._say(f"was replaced more than once, and {name} is read, too", False)
         elif follows == "open" and self.was_there:
             self._say("was replaced by another file, which is read from its start", False)
-        self._offset, self._tail, self._seen = 0, b"", None
-        self._digest = hashlib.sha256()
+        self._progress, self._tail, self._seen = Progress(), b"", None
         self._begins, self._quiet = True, 0
         if follows == "resume" and self._place is not None:
-            self._offset, self._tail, self._digest = self._place
+            self._progress, self._tail = self._place
             self._place, self._begins = None, False
-        if follows in ("rewind", "resume") and self._file is not None:
-            self._file.seek(self._offset)
-            if self._generations.holds(self._read[-1]):
-                self._skip_known(self._file)  # it was copied, and is not truncated yet
+        goes_back = follows in ("rewind", "resume") and self._generations.holds(self._read[-1])
+        if goes_back and self._file is not None:
+            self._skip_known(self._file)  # it was copied, and is not truncated yet
         return True
 
     def _leave(self) -> None:
         """Keeps the replaced file open for a while, in case somebody still writes to it."""
         if self._file is not None:
-            self._left.append(_Left(self._file, self._offset))
+            self._left.append(_Left(self._file, self._progress.size))
             self._file = None
         if len(self._left) > MOST_LEFT:
             gone = self._left.pop(0).file
@@ -195,7 +193,7 @@ class GrowingFile(io.RawIOBase):
         while True:
             last = self._stop.is_set()
             try:
-                self._file = open(self.path, "rb", buffering=0, opener=_at_once)  # noqa: SIM115
+                self._file = open(self.path, "rb", buffering=0, opener=at_once)  # noqa: SIM115
             except FileNotFoundError:
                 self.caught_up.set()
             else:
@@ -213,20 +211,22 @@ class GrowingFile(io.RawIOBase):
     def _skip_known(self, file: io.FileIO) -> None:
         """Goes to the end of what was read of a copy already, if the file begins with the same bytes."""
         known = {one.size: one.sha256 for one in self._read if one.size}
-        digest, at = hashlib.sha256(), 0
+        digest, at, same = hashlib.sha256(), 0, 0
+        file.seek(0)
         for size in sorted(known):
-            while at < size and (octets := file.read(min(size - at, _BLOCK))):
+            while at < size and (octets := file.read(min(size - at, BLOCK))):
                 digest.update(octets)
                 at += len(octets)
             if at < size:
                 break
             if digest.hexdigest() == known[size]:
-                self._offset, self._digest = size, digest.copy()
-        if self._offset:
-            file.seek(max(self._offset - TAIL, 0))
-            self._tail = file.read(min(TAIL, self._offset))
+                same = size
+        file.seek(self._progress.size)
+        while self._progress.size < same and (
+            octets := file.read(min(same - self._progress.size, BLOCK))
+        ):
+            self._took(octets)
             self._begins = False
-        file.seek(self._offset)
 
     def _head(self) -> bytes:
         """The beginning of the file, once it shows its format."""
@@ -244,15 +244,15 @@ class GrowingFile(io.RawIOBase):
             return self._from_aside(self._aside, size)
         while True:
             last = self._stop.is_set()
-            if self._changed():
-                return b"" if self._aside is None else self._from_aside(self._aside, size)
-            octets = self._took(cast(BinaryIO, self._file).read(size))
+            octets = self._from_file(cast(io.FileIO, self._file), size)
+            if octets is None:
+                return self._from_copy(size)
             if octets:
-                return octets
+                return self._took(octets)
             self.caught_up.set()
             self._tell_of_late()
             if self._replaced(last=last):
-                self._missed = self._generations.new([*self._read, self._so_far()])
+                self._missed = self._generations.new(self._read, self._progress)
                 self._next = "aside" if self._missed else "open"
                 return b""
             if (last or self._generations.doubtful) and self._recovered(last=last):
@@ -261,25 +261,51 @@ class GrowingFile(io.RawIOBase):
                 return b""
             self._wait(self._interval)
 
+    def _from_file(self, file: io.FileIO, size: int) -> bytes | None:
+        """The next bytes of the file at the path; ``None`` if those already read are gone.
+
+        The last bytes that were read are read again, in one step with the next ones, and compared: the
+        file may be truncated and rewritten at any time.
+        """
+        there = os.fstat(file.fileno())
+        seen, self._seen = self._seen, (there.st_size, there.st_mtime_ns)
+        if self._seen == seen:
+            return b""
+        file.seek(self._progress.size - len(self._tail))
+        octets = file.read(len(self._tail) + (BLOCK if size < 0 else size))
+        if not octets.startswith(self._tail):
+            self._truncated()
+            return None
+        if len(octets) > len(self._tail):
+            self._seen = None
+        return octets[len(self._tail) :]
+
     def _took(self, octets: bytes) -> bytes:
         if octets:
-            self._offset += len(octets)
-            self._digest.update(octets)
+            self._progress.add(octets)
             self._tail = (self._tail + octets[-TAIL:])[-TAIL:]
             self._quiet = 0
         return octets
 
-    def _so_far(self) -> Read:
-        return Read(self._offset, self._digest.hexdigest())
+    def _from_copy(self, size: int) -> bytes:
+        """The next bytes of the generation that was truncated, if it has a copy."""
+        return b"" if self._aside is None else self._from_aside(self._aside, size)
 
     def _from_aside(self, aside: Found, size: int) -> bytes:
         """The next bytes of a generation in another place; behind its last, the next one follows."""
-        octets = self._took(aside.content.read(size))
+        while not (octets := self._took(aside.content.read(size))):
+            if not aside.may_grow() or self._stop.is_set() or self._quiet >= QUIET_LOOKS:
+                break
+            self._quiet += 1
+            self._wait(self._interval)
         if not octets:
             aside.content.close()
             self._claims.settle(aside.there)
             self._aside = None
-            self._missed += self._generations.new([*self._read, self._so_far()])
+            place = self._place or _Place(Progress(), b"")
+            self._missed += self._generations.new(
+                self._read, self._progress, here=place.progress.size
+            )
             if self._missed:
                 self._next = "aside"
             elif not self._is_current():
@@ -294,24 +320,10 @@ class GrowingFile(io.RawIOBase):
             return False
         return identity_of(self.path) in (None, self._identity)
 
-    def _changed(self) -> bool:
-        """Whether the bytes already read are gone because the file was truncated or rewritten."""
-        file = cast(io.FileIO, self._file)
-        there = os.fstat(file.fileno())
-        seen, self._seen = self._seen, (there.st_size, there.st_mtime_ns)
-        if self._seen == seen or not self._offset:
-            return False
-        if there.st_size >= self._offset:
-            file.seek(self._offset - len(self._tail))
-            if file.read(len(self._tail)) == self._tail:
-                return False
-        self._truncated()
-        return True
-
     def _truncated(self) -> None:
         """The file begins anew: what it held is read from its copy, if there is one."""
-        found = self._generations.new([*self._read, self._so_far()])
-        copy = next((one for one in found if one.after == self._offset), None)
+        found = self._generations.new(self._read, self._progress)
+        copy = next((one for one in found if one.after == self._progress.size), None)
         self._missed = [one for one in found if one is not copy]
         if copy is not None:
             self._aside = copy
@@ -324,13 +336,14 @@ class GrowingFile(io.RawIOBase):
 
     def _copied_whole(self) -> bool:
         """Whether a copy holds exactly what was read."""
-        return self._generations.holds(self._so_far())
+        return self._generations.holds(self._progress.read())
 
     def _recovered(self, *, last: bool) -> bool:
         """Whether a file beside the log holds something that was missed; the log goes on after it."""
-        self._missed = self._generations.new([*self._read, self._so_far()])
+        here = self._progress.size
+        self._missed = self._generations.new(self._read, self._progress, here=here)
         if self._missed:
-            self._place = self._offset, self._tail, self._digest
+            self._place = _Place(self._progress, self._tail)
             self._next = "aside"
             return True
         if last:
@@ -362,83 +375,9 @@ class GrowingFile(io.RawIOBase):
                 self._say(f"{what}; they are not audited", True)
 
 
-class Growing(Reading):
-    """The rounds of a growing log, each as soon as it is over or the next begins."""
-
-    def __init__(
-        self,
-        file: GrowingFile,
-        name: str,
-        wanted: Format | None,
-        restarted: Any,
-        encoding: str | None = None,
-    ) -> None:
-        super().__init__(cast(BinaryIO, file), name, wanted, encoding)
-        self._growing = file
-        self._restarted = restarted
-
-    def _text(self, file: Readable) -> TextStream:
-        # Each addition to a file is one block, and is searched for the end of a round.
-        return TextStream(file, growing=True, encoding=self._encoding, block=1 << 20)
-
-    def _recognised(self, stream: TextStream) -> Format:
-        while not stream.start.strip() and self._growing.go_on():
-            stream = self._stream = self._text(cast(BinaryIO, self._growing))
-        refuse_packed(stream, self.name)
-        return super()._recognised(stream)
-
-    def _chunks(self, stream: TextStream, found: Format) -> Iterator[Chunk]:
-        while True:
-            stream.longest_line = found.longest_line
-            yield from cut(stream, found.starts, over=found.over)
-            if not self._growing.go_on():
-                return
-            self._restarted()
-            stream = self._stream = self._text(cast(BinaryIO, self._growing))
-            self._refuse_another(stream, found)
-
-    def _refuse_another(self, stream: TextStream, found: Format) -> None:
-        """Refuses a replacement in another format."""
-        refuse_packed(stream, self.name)
-        other = formats.recognise(stream.head)
-        if other in (None, found):
-            return
-        name = other.name if isinstance(other, Format) else other
-        reason = f"it was followed as {found.name}, and the file now there looks like {name}"
-        raise NotALog(self.name, f"{reason}; start again to follow that")
-
-
-def tells(wanted: Format | None, encoding: str | None = None) -> Callable[[bytes], bool]:
-    """Whether the beginning of a log shows its format, or shows that the file is compressed."""
-
-    def enough(head: bytes) -> bool:
-        if decompress.packing(head) is not None:
-            return True
-        text = TextStream(io.BytesIO(head), encoding=encoding).head
-        whole = text[: text.rfind("\n") + 1]
-        return bool(whole.strip()) if wanted else formats.recognise(whole) is not None
-
-    return enough
-
-
-def refuse_packed(stream: TextStream, name: str) -> None:
-    """Raises for compressed data, which cannot be read before it is complete."""
-    packing = decompress.packing(stream.start)
-    if packing is not None:
-        raise NotALog(name, f"it is compressed ({packing}): {COMPRESSED}")
-
-
-COMPRESSED: Final = "compressed logs do not grow line by line; audit it without --follow"
-
-
 def identity_of(path: str) -> Identity | None:
     """The file at a path; ``None`` if the path does not exist."""
     try:
         return identity(os.stat(path))  # noqa: PTH116
     except OSError:
         return None
-
-
-def _at_once(path: str, flags: int) -> int:
-    """Opens a file; of a pipe that took the place of a log, it does not wait for a writer."""
-    return os.open(path, flags | os.O_NONBLOCK)

@@ -1,8 +1,8 @@
 """Signs of a joint in a round of a live table: what no dealer and no player does, however wrong.
 
 Where one half of a round ends, another one goes on that began otherwise.  So the forced bets are placed
-again, the deal is much too short or too long, chips go back to a player who has not put in as many, or
-people play on after the pot was won.
+again, or the deal is much too short.  Chips go back to a player who has not put in as many, or people play
+on after the pot was won.
 """
 
 from collections import defaultdict

@@ -11,6 +11,7 @@ not looked at.
 
 import sys
 from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from operator import attrgetter
 from types import ModuleType
@@ -248,8 +249,27 @@ def _dealt(played: Round, events: ev.ByType) -> Defect | None:
     for event in shown:
         if event.line < begun:
             lines[event.seat].append(event)
+    if not isinstance(game, Game):
+        return None
+    return _other_game(game, lines) or _two_hands(game, lines)
+
+
+_Shown = Mapping[int, Sequence[ev.CardsRevealed]]
+
+
+def _other_game(game: Game, lines: _Shown) -> Defect | None:
+    """Several players are dealt more cards at once than the game has."""
+    larger = [one for dealt in lines.values() for one in dealt if len(one.cards) > game.cards_each]
+    if len(larger) < _SEVERAL:
+        return None
+    message = "the cards of several players are those of another game: the head is of another hand"
+    return Defect("log:inconsistent", larger[0].line, message)
+
+
+def _two_hands(game: Game, lines: _Shown) -> Defect | None:
+    """A player is dealt two hands, or a part of one."""
     for seat, dealt in lines.items():
-        if len(dealt) < _SEVERAL or not isinstance(game, Game):
+        if len(dealt) < _SEVERAL:
             continue
         held = {card for one in dealt for card in one.cards}
         if len(held) > game.cards_each:

@@ -143,7 +143,7 @@ class Judge:
         entry = its.record(table) if self._leaves_record(part) else None
         if part.session.evidence.keeps(_SEQUENCE):
             return self._result(part, found, law, entry=entry)
-        opens, before = self._follow(table, judge, hands)
+        opens, before = self._follow(table, judge, hands, entry)
         return self._result(part, found, law, entry=entry, opens=opens, before=before)
 
     def _between(
@@ -267,14 +267,14 @@ class Judge:
         return defect
 
     def _follow(
-        self, table: Table, judge: RoundJudge, hands: StretchHands
+        self, table: Table, judge: RoundJudge, hands: StretchHands, entry: RoundEntry | None
     ) -> tuple[RoundEntry | None, RoundEntry | None]:
         """Judges a hand of a history against the one before it at its table.
 
         Returns the records of both if that is not all: the log is in no order, or stakes differ.
         Without a hand before it in the stretch, there may be one in an earlier stretch.
         """
-        this = PlayedHand(table)
+        this = PlayedHand(table, entry)
         played = table.round
         key = record.table_of(played.source.path, played.session)
         before = hands.last.get(key)

@@ -9,14 +9,14 @@ from handaudit.replay.sequence.ledger import Key, RoundEntry
 class PlayedHand:
     """A hand whose replay is over: its table, and what it says of the stakes."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, entry: RoundEntry | None) -> None:
         self.table = table
         self.standing = linking.standing_at(table)
         self.began = self.standing.at
         """When the first hand of its table in the stretch began."""
         self.in_order = True
         """Whether the hands of its table so far are in order of time, or in its reverse."""
-        self._record: RoundEntry | None = None
+        self._record = entry
 
     @property
     def record(self) -> RoundEntry:

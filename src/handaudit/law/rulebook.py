@@ -328,11 +328,16 @@ class Rulebook:
 
     def edition(self, day: date | None) -> str | None:
         """The edition in force on a day, ``None`` before the first; the last if the day is unknown."""
-        found = None
-        for name, since in self.editions.items():
-            if day is None or since <= day:
-                found = name
-        return found
+        known = self._in_force
+        if day not in known:
+            begun = [name for name, since in self.editions.items() if day is None or since <= day]
+            known[day] = begun[-1] if begun else None
+        return known[day]
+
+    @cached_property
+    def _in_force(self) -> dict[date | None, str | None]:
+        """The editions of the days that were asked for."""
+        return {}
 
     def stated(self, duty: str, game: object, edition: str | None, part: str = "") -> Cites:
         """The clauses of an edition that state a duty, or its part, as findings cite them."""

@@ -83,6 +83,8 @@ def one_forced_bet(acted: Acted, table: TableView) -> Judgement:
         return MET
     if acted.round.terms.forced and acted.player.place in acted.round.stood:
         return None  # a wager of another player came first, which first-actor judges
+    if _owes_it_still(acted):
+        return None  # as above: another player called it first
     return violated(
         f"{acted.player} made a forced bet where none is due",
         expected="one forced bet, to start the first betting round",
@@ -91,3 +93,11 @@ def one_forced_bet(acted: Acted, table: TableView) -> Judgement:
         against=(acted.round.wager,) if acted.round.wager else (),
         seat=acted.player.seat,
     )
+
+
+def _owes_it_still(acted: Acted) -> bool:
+    """Whether others acted before the player whose up-card decides, who makes the forced bet now."""
+    betting, player = acted.round, acted.player
+    if not betting.terms.forced or player.acted or player not in (betting.admitted or ()):
+        return False
+    return not any(isinstance(rise.event, BetForced) for rise in betting.rises)

@@ -123,7 +123,9 @@ def _is_answered(table: "TableView", event: Event, said: int, chips: int) -> boo
                 return True
             called_chips |= to == chips
         elif isinstance(one, ev.Raised):
-            within = said < one.to and within_posted(one.to, said, 0, table)
+            raiser = table.by_seat.get(one.seat)
+            stake = 0 if raiser is None else raiser.bet + raiser.behind
+            within = said < one.to and within_posted(one.to, said, stake, table)
             return within and not called_chips
         elif isinstance(one, _STREET_ENDS):
             break

@@ -66,9 +66,12 @@ def answered_as(run: "PokerReplay", acted: oc.Acted) -> int | None:
     ranges = table.sign.limit != "limit" and within_posted(meant, before, stake, table)
     if not ranges and meant not in instead:
         return None
-    if no_raise and isinstance(acted.event, ev.Raised) and betting.rises:
-        rise = betting.rises[-1]  # as the call of its setter would show as well
-        _may_be_less(table, rise, total + rise.to - meant)
+    if isinstance(acted.event, ev.Raised) and betting.rises:
+        rise = betting.rises[-1]
+        if no_raise or (
+            _is_players_own(rise.event) and _acts_again(table, acted.event, rise.player)
+        ):  # what its setter calls would show as well that this wager was another
+            _may_be_less(table, rise, total + rise.to - meant)
     table.strays += (Stray(player, meant - total, player.total + acted.added),)
     betting.surplus[player.place] = meant - total
     return meant
@@ -110,6 +113,8 @@ def retake(run: "PokerReplay", acted: oc.Acted) -> bool:
         return False
     more = meant - rise.to
     table.strays += (Stray(setter, more, setter.total),)
+    if acted.total == meant and not raised:  # the call may be what is wrong, and its chips too
+        table.strays += (Stray(player, more, player.total + acted.added - more),)
     setter.total += more
     setter.behind -= more
     setter.bet = betting.to_match = betting.stands_for = meant

@@ -250,7 +250,7 @@ class BettingRound(Stateful):
             if counts > 0:
                 player.bet += counts
                 self.overpaid[place] -= counts
-                self.surplus[place] = self.counted[place] = counts
+                self.surplus[place] = self.counted[place] = counts + self.counted.get(place, 0)
                 self.skipped.add(place)
 
     def uncount(self, player: Player, event: Event) -> None:
@@ -287,6 +287,7 @@ class BettingRound(Stateful):
                 player.bet -= self.credited.pop(player.place, 0)
         if setter.bet > base:
             self.overpaid[setter.place] = setter.bet - base
+            self.surplus.pop(setter.place, None)
             setter.bet = base
         self.to_match = self.stands_for = self.lies_there = base
 

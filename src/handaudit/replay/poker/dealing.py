@@ -120,8 +120,11 @@ class CurrentDeal(Stateful):
         for line in self.deals:
             if line.seat in left:
                 left.remove(line.seat)
-        everybody = {player.seat for player in run.table.contending} <= {*served}
-        return bool(served) and (everybody or served[0] not in left)
+        if not served or served[0] not in left:
+            return bool(served)
+        everybody = {player.seat for player in run.table.contending}
+        # Where the missing cards come before those of another street, only the burn came too early.
+        return everybody <= {*served} and len(served) < len(left) + len(everybody)
 
     def begin_street_deal(self, run: "PokerReplay", event: ev.CardsDealt) -> None:
         """The first card of the next street, if that is one of cards to each player."""

@@ -195,6 +195,9 @@ class DeckHandling(Stateful):
         """The deal goes on after a reshuffle, with a burn or without."""
         if self.reshuffling and run.draws.draw is None:
             self.reshuffling = False
+            if not burned:
+                self.unburned = True
+                self.miscounts += (1,)
             run.emit(oc.DealResumed(event, run.streets.street, burned))
 
     def reshuffled(self, run: "PokerReplay", event: ev.Reshuffled) -> None:

@@ -107,6 +107,8 @@ class Rest:
         self.free = {table.players[place].seat for place in betting.skipped}
         """Seats that may act whenever they want: they were passed over."""
         self.last = due.seat
+        self.spent: set[int] = set()
+        """Seats whose last chips an action of this betting round puts in."""
 
     def fits(self, action: oc.Action | None) -> bool:
         """Whether all acts in turn, and wagers what is due, if this action is added."""
@@ -137,6 +139,11 @@ class Rest:
                     return False
             elif isinstance(one, ev.BetReturned) and not self._comes_back(one):
                 return False
+        if self.spent and any(
+            isinstance(one, oc.ACTIONS) and one.seat in self.spent
+            for one in self.table.after(self.rest[-1])
+        ):
+            return False
         most = max(self.bets.values())
         owing = {seat for seat in self.able if self.bets[seat] < most}
         return not owing or not owing & self._stay()
@@ -175,10 +182,13 @@ class Rest:
         self.behind[seat] -= added
         if added >= stake or action.all_in:
             self.able.discard(seat)
+            self.spent.add(seat)
         if added > stake:
             return False
         if isinstance(action, ev.Called):
             return added == min(most - bet, stake)
+        if isinstance(action, (ev.BetMade, ev.BetForced)) and most > 0:
+            return False  # it is what opens
         forced = isinstance(action, ev.BetForced)
         return to > most and (forced or within_posted(to, most, bet + stake, self.table))
 

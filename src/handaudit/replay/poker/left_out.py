@@ -53,6 +53,23 @@ def add_left_out(run: "PokerReplay", event: oc.Action, turn: Turn) -> None:
     table.strays += (Stray(player, player.total - before, before),)
 
 
+def overtakes(run: "PokerReplay", event: oc.Action) -> bool:
+    """Whether an action out of turn and the one behind it are in order the other way round only.
+
+    That one is of the player whose turn it is.  The table then goes on as if it had come first.
+    """
+    table, betting = run.table, run.wagers.betting
+    due = betting.due
+    if due is None or run.announcements.announced is not None or run.streets.interrupted:
+        return False
+    rest = rest_of(table, event) or []
+    if len(rest) < 2 or not isinstance(behind := rest[1], oc.ACTIONS) or behind.seat != due.seat:
+        return False
+    if behind not in table.after(event) or Rest(table, betting, due, rest).fits(None):
+        return False
+    return Rest(table, betting, due, [event, *rest[2:]]).fits(behind)
+
+
 def unanswered(run: "PokerReplay") -> Iterator[Stray]:
     """The call of the player who still has to act: it may be missing."""
     betting = run.wagers.betting

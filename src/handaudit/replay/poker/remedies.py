@@ -11,20 +11,19 @@ from handaudit.facts import events as ev
 from handaudit.facts.events import Event
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.players import Player
-from handaudit.replay.poker.pots import Stray, uncalled
+from handaudit.replay.poker.pots import uncalled
 
 if TYPE_CHECKING:
     from handaudit.replay.poker.replay import PokerReplay
 
 _Forced = TypeVar("_Forced", ev.Anted, ev.BlindPosted)
-_TABLE_CARDS: Final = (ev.BoardDealt, ev.CommonDealt, ev.HandsDealt, ev.PotAwarded)
+TABLE_CARDS: Final = (ev.BoardDealt, ev.CommonDealt, ev.HandsDealt, ev.PotAwarded)
 _MOVES: Final = (
     *(ev.Folded, ev.Checked, ev.Called, ev.BetMade, ev.Raised, ev.BetForced),
     *(ev.Anted, ev.BlindPosted, ev.Discarded, ev.StoodPat),
 )
 """What a player can take back."""
-_PUT_RIGHT: Final = (ev.ActionTakenBack, ev.WagerCorrected, ev.BetReturned)
-_SILENT: Final = (ev.Said, ev.RoundVoided, ev.RoundEnded, ev.Ignored, ev.Chatter, ev.StubCounted)
+SILENT: Final = (ev.Said, ev.RoundVoided, ev.RoundEnded, ev.Ignored, ev.Chatter, ev.StubCounted)
 _DEALT: Final[dict[str, type[Event]]] = {
     "board": ev.BoardDealt,
     "common": ev.CommonDealt,
@@ -35,10 +34,6 @@ _DEALT: Final[dict[str, type[Event]]] = {
 def _less(award: ev.PotAwarded, amount: int) -> ev.PotAwarded | None:
     """An award without some of its chips; ``None`` if none are left."""
     return award.changed(amount=award.amount - amount) if award.amount > amount else None
-
-
-_MOST_TRIED: Final = 10
-"""More actions out of turn than a round of play has; each costs a replay of the round so far."""
 
 
 class Remedies:
@@ -68,9 +63,9 @@ class Remedies:
     def action_taken_back(self, run: "PokerReplay", event: ev.ActionTakenBack) -> None:
         action = self._last_move(run, event)
         if action is not None and not self.again:
-            before = self._chips_in(run, event.seat)
+            before = self.chips_in(run, event.seat)
             self.undo(run, event, *self._with_words(run, action, event))
-            self.gone_back[event.seat] = before - self._chips_in(run, event.seat)
+            self.gone_back[event.seat] = before - self.chips_in(run, event.seat)
 
     def cards_taken_back(self, run: "PokerReplay", event: ev.CardsTakenBack) -> None:
         dealt = None if self.again else self._last_dealt(run, event)
@@ -91,7 +86,7 @@ class Remedies:
         pushed = next(
             (
                 one
-                for one in self._before(run, event)
+                for one in self.before(run, event)
                 if isinstance(one, (ev.PotAwarded, ev.BetReturned)) and one.seat == event.seat
             ),
             None,
@@ -129,81 +124,12 @@ class Remedies:
         action = self._last_move(run, event)
         if action is None:
             return False
-        twin = self._twin(run, event, {**self.undone, action.line: None})
+        twin = self.twin(run, event, {**self.undone, action.line: None})
         before = twin.table.by_seat.get(player.seat)
         if before is None or before.bet != to:
             return False
         self.undo(run, event, *self._with_words(run, action, event), event)
         return True
-
-    def retracts(self, run: "PokerReplay", event: oc.Action) -> bool:
-        """Whether a player acts in turn, after an action out of turn that nobody has answered.
-
-        That action is then taken back, although no line says so.
-        """
-        betting, player = run.wagers.betting, run.table.by_seat.get(event.seat)
-        early = None if player is None else betting.untimely.get(player.place)
-        if early is None or self.again or betting.due is player or self.tried == _MOST_TRIED:
-            return False
-        rise = next((one for one in betting.rises if one.event is early), None)
-        if rise is not None and any(
-            one.bet > rise.before for one in betting.players if one is not player
-        ):
-            return False  # it was answered
-        self.tried += 1
-        due = self._twin(run, event, {**self.undone, early.line: None}).wagers.betting.due
-        if due is None or due.seat != event.seat:
-            return False
-        chips = self._chips_in(run, event.seat)
-        self.undo(run, event, early)
-        chips -= self._chips_in(run, event.seat)
-        if chips:  # another player's, if the line names the wrong one: they may lie in the pot
-            run.table.strays += (Stray(due, -chips, due.total + chips),)
-        return True
-
-    def repeats(self, run: "PokerReplay", event: oc.Action) -> oc.Action | None:
-        """What a player did just before, if the same player acts again although it is not their turn.
-
-        That is found; what came first then counts as taken back.  Where the player whose turn it was takes
-        no part from here on, the line may be theirs, with another seat.
-        """
-        betting, player = run.wagers.betting, run.table.by_seat.get(event.seat)
-        if self.again or player is None or player.place in betting.credited or not player.acted:
-            return None
-        earlier = self._before(run, event)
-        for one in earlier:
-            if isinstance(one, oc.ACTIONS):
-                if one.seat != event.seat or self.tried == _MOST_TRIED:
-                    return None
-                if isinstance(next(earlier, None), ev.Declared):
-                    return None  # it is the act that was announced
-                self.tried += 1
-                if betting.due is not None and not self._acts_yet(run, event, betting.due):
-                    return None
-                if run.remedied and self._put_right(run, event):
-                    return None
-                twin = self._twin(run, event, {**self.undone, one.line: None})
-                due = twin.wagers.betting.due
-                return one if due is not None and due.seat == event.seat else None
-            if not isinstance(one, (ev.Declared, *_SILENT)):
-                return None
-        return None
-
-    def _put_right(self, run: "PokerReplay", event: oc.Action) -> bool:
-        """Whether a later line puts something right that the same player did."""
-        return any(
-            isinstance(one, _PUT_RIGHT) and one.seat == event.seat
-            for one in self._after(run, event)
-        )
-
-    def _acts_yet(self, run: "PokerReplay", event: Event, player: Player) -> bool:
-        """Whether a player acts before more cards come, or chips are pushed."""
-        for one in self._after(run, event):
-            if isinstance(one, oc.ACTIONS) and one.seat == player.seat:
-                return True
-            if isinstance(one, (*_TABLE_CARDS, ev.Burned, ev.CardsDealt)):
-                break
-        return False
 
     def round_voided(self, run: "PokerReplay", event: ev.RoundVoided) -> None:
         run.emit(oc.RoundCalledOff(event))
@@ -225,9 +151,7 @@ class Remedies:
         table = run.table
         if event.change or table.awards or table.rake or table.cash_outs:
             return False
-        return all(
-            isinstance(later, (ev.BetReturned, *_SILENT)) for later in self._after(run, event)
-        )
+        return all(isinstance(later, (ev.BetReturned, *SILENT)) for later in self.after(run, event))
 
     # --- what is corrected ------------------------------------------------------------------------
 
@@ -239,7 +163,7 @@ class Remedies:
         Chips that come back without a word are a correction where they leave what was announced.
         """
         forced = isinstance(event, (ev.Anted, ev.BlindPosted))
-        for later in self._after(run, event):
+        for later in self.after(run, event):
             if later.line in self.settled:
                 continue
             if getattr(later, "seat", None) == event.seat:  # type: ignore[attr-defined]
@@ -250,7 +174,7 @@ class Remedies:
                     return later if back else None
                 if isinstance(later, (*_MOVES, ev.ActionTakenBack)):
                     return None
-            if isinstance(later, _TABLE_CARDS) or (not forced and isinstance(later, ev.CardsDealt)):
+            if isinstance(later, TABLE_CARDS) or (not forced and isinstance(later, ev.CardsDealt)):
                 return None
         return None
 
@@ -307,7 +231,7 @@ class Remedies:
     def in_one(self, run: "PokerReplay", event: ev.BetReturned) -> ev.BetReturned:
         """A return that stands in several lines."""
         amount = event.amount
-        for later in self._after(run, event):
+        for later in self.after(run, event):
             if not isinstance(later, ev.BetReturned) or later.seat != event.seat:
                 break
             amount += later.amount
@@ -318,10 +242,10 @@ class Remedies:
         """Whether somebody still has to act when chips come back, and does: they are no uncalled bet."""
         if run.deal.opening_over and run.wagers.betting.pending() is None:
             return False
-        for later in self._after(run, event):
+        for later in self.after(run, event):
             if isinstance(later, (*oc.ACTIONS, ev.Anted, ev.BlindPosted)):
                 return True
-            if isinstance(later, _TABLE_CARDS) or (
+            if isinstance(later, TABLE_CARDS) or (
                 run.deal.opening_over and isinstance(later, (ev.CardsDealt, ev.Discarded))
             ):
                 return False
@@ -329,7 +253,7 @@ class Remedies:
 
     # --- how --------------------------------------------------------------------------------------
 
-    def _chips_in(self, run: "PokerReplay", seat: int) -> int:
+    def chips_in(self, run: "PokerReplay", seat: int) -> int:
         """The chips that a player has in the pot."""
         player = run.table.by_seat.get(seat)
         return 0 if player is None else player.total + player.dead
@@ -346,7 +270,7 @@ class Remedies:
         run.settle_before(now)
         if isinstance(burn, ev.Burned) and not any(
             isinstance(one, (ev.BoardDealt, ev.CardsDealt)) and one.line in self.undone
-            for one in self._after(run, burn)
+            for one in self.after(run, burn)
         ):  # it did not come with cards that are undone already
             self._judge_burns(run, now)
 
@@ -369,12 +293,12 @@ class Remedies:
         """
         undone = dict(self.undone)
         voided = next(
-            (one for one in self._after(run, now) if isinstance(one, ev.RoundVoided)), None
+            (one for one in self.after(run, now) if isinstance(one, ev.RoundVoided)), None
         )
         if voided is not None:
-            undone.update((one.line, None) for one in (voided, *self._after(run, voided)))
+            undone.update((one.line, None) for one in (voided, *self.after(run, voided)))
         self._undo_later(run, now, undone)
-        left = (undone.get(one.line, one) for one in self._after(run, now))
+        left = (undone.get(one.line, one) for one in self.after(run, now))
         later = [one for one in left if isinstance(one, ev.PotAwarded)]
         seats: set[int] = set()
         for again in sorted(later, key=lambda one: one.pot != pushed.pot):
@@ -385,7 +309,7 @@ class Remedies:
             seats.add(again.seat)
         if later:
             undone[pushed.line] = _less(pushed, amount)  # of which nothing was pushed again
-        twin = self._twin(run, None, undone)
+        twin = self.twin(run, None, undone)
         twin.end()
         if twin.table.void:
             return
@@ -398,7 +322,7 @@ class Remedies:
     def _undo_later(self, run: "PokerReplay", now: Event, undone: dict[int, Event | None]) -> None:
         """Takes away what later lines take back of later awards."""
         awarded: dict[int, list[ev.PotAwarded]] = {}
-        for event in self._after(run, now):
+        for event in self.after(run, now):
             if isinstance(event, ev.PotAwarded):
                 awarded.setdefault(event.seat, []).append(event)
             elif isinstance(event, ev.AwardTakenBack) and awarded.get(event.seat):
@@ -406,9 +330,9 @@ class Remedies:
                 undone[last.line] = _less(last, event.amount)
 
     def _replay_anew(self, run: "PokerReplay", now: Event) -> None:
-        run.take_over(self._twin(run, now, self.undone))
+        run.take_over(self.twin(run, now, self.undone))
 
-    def _twin(
+    def twin(
         self, run: "PokerReplay", now: Event | None, undone: dict[int, Event | None]
     ) -> "PokerReplay":
         """A replay of the same round up to a line, or to its end, without what is undone."""
@@ -433,7 +357,7 @@ class Remedies:
                 twin.settle_before(event)  # what it showed to be over is over
         return twin
 
-    def _before(self, run: "PokerReplay", event: Event) -> Iterator[Event]:
+    def before(self, run: "PokerReplay", event: Event) -> Iterator[Event]:
         """Events before one, the last first, without what is undone."""
         events = run.table.round.events
         place = next(at for at, one in enumerate(events) if one.line >= event.line)
@@ -441,7 +365,7 @@ class Remedies:
             if self.undone.get(one.line, one) is one:
                 yield one
 
-    def _after(self, run: "PokerReplay", event: Event) -> Iterator[Event]:
+    def after(self, run: "PokerReplay", event: Event) -> Iterator[Event]:
         for one in run.table.round.events:
             if one.line > event.line:
                 yield one
@@ -449,8 +373,8 @@ class Remedies:
     def _last_move(self, run: "PokerReplay", event: Event) -> Event | None:
         """The last move of a seat in this betting round."""
         seat: int = event.seat  # type: ignore[attr-defined]
-        for one in self._before(run, event):
-            if isinstance(one, _TABLE_CARDS):
+        for one in self.before(run, event):
+            if isinstance(one, TABLE_CARDS):
                 return None
             if isinstance(one, ev.CardsDealt) and run.streets.opened:
                 return None
@@ -462,12 +386,12 @@ class Remedies:
         """A move, what it was announced with, and the corrections of it."""
         seat: int = action.seat  # type: ignore[attr-defined]
         yield action
-        for one in self._after(run, action):
+        for one in self.after(run, action):
             if one.line >= now.line:
                 break
             if isinstance(one, (ev.WagerCorrected, ev.BetReturned)) and one.seat == seat:
                 yield one
-        for one in self._before(run, action):
+        for one in self.before(run, action):
             if isinstance(one, ev.Declared) and one.seat == seat:
                 yield one
             elif not isinstance(one, (ev.Declared, ev.Said, ev.Ignored, ev.Chatter)):
@@ -484,7 +408,7 @@ class Remedies:
 
     def _last_dealt(self, run: "PokerReplay", event: ev.CardsTakenBack) -> Event | None:
         kind = _DEALT.get(event.place) if isinstance(event.place, str) else ev.CardsDealt
-        for one in self._before(run, event):
+        for one in self.before(run, event):
             if type(one) is kind and getattr(one, "seat", event.place) == event.place:
                 return one
         return None

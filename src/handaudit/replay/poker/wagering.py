@@ -7,10 +7,11 @@ from handaudit.facts.events import Event
 from handaudit.law.game import Betting
 from handaudit.replay.occasion import ignored
 from handaudit.replay.poker import occasions as oc
+from handaudit.replay.poker.acting_again import replaces_own, retracts
 from handaudit.replay.poker.answering import answered_as, retake
 from handaudit.replay.poker.betting import BettingRound
 from handaudit.replay.poker.fitting import TAKES_PART
-from handaudit.replay.poker.left_out import Turn, add_left_out, take_as_called
+from handaudit.replay.poker.left_out import Turn, add_left_out, overtakes, take_as_called
 from handaudit.replay.poker.players import Player
 from handaudit.replay.poker.pots import Stray
 from handaudit.replay.poker.table import Table
@@ -23,13 +24,15 @@ if TYPE_CHECKING:
 class Wagers(Stateful):
     """The chips on their way from the players to the pot; ``betting`` is the betting round in progress."""
 
-    __slots__ = ("betting", "first_action", "forced_bets_over", "placed_late")
+    __slots__ = ("betting", "early", "first_action", "forced_bets_over", "placed_late")
 
     def __init__(self, table: Table) -> None:
         self.betting = BettingRound(table, table.game.first_betting)
         self.forced_bets_over = False
         self.first_action: Event | None = None
         """The event that began the betting, if forced bets were missing then."""
+        self.early: oc.Action | None = None
+        """An action out of turn that counts behind the next one."""
         self.placed_late: set[int] = set()
         """Lines of the antes and blinds that were placed after the betting had begun."""
 
@@ -174,7 +177,7 @@ class Wagers(Stateful):
         if run.remedied:
             run.remedies.gone_back.pop(event.seat, None)
             event = run.remedies.less_change(run, event)
-        if self.betting.untimely and run.remedies.retracts(run, event):
+        if self.betting.untimely and retracts(run, event):
             run.wagers.acted(run, event)
             return
         goes_on = run.announcements.goes_on(event)
@@ -182,44 +185,45 @@ class Wagers(Stateful):
             run.settle_before(event)
         turn = self.begin_turn(run, event, goes_on=goes_on)
         player, betting = turn[0], self.betting
-        kind = type(event)
         total, all_in = wager_of(event, player)
         added = total - player.bet
         if isinstance(event, ev.Raised):
             self.compare_increase(run, event, added, total)
             added += betting.credited.get(player.place, 0)
         said = self.say_acted(run, event, turn, added, total)
-        if betting.due is not player and not goes_on and self.replaces_own(run, event, player):
+        if self.early is event:  # it is judged, and counts behind the next action
             return
+        if betting.due is not player and not goes_on and replaces_own(run, event, player):
+            return
+        self.counts(run, event, said, added, total, all_in=all_in)
+        if self.early is not None:
+            event, self.early = self.early, None
+            emit, run.emit = run.emit, ignored
+            run.wagers.acted(run, event)
+            run.emit = emit
+
+    def counts(
+        self,
+        run: "PokerReplay",
+        event: oc.Action,
+        said: oc.Acted,
+        added: int,
+        total: int,
+        *,
+        all_in: bool,
+    ) -> None:
+        """An action that was judged changes the table."""
+        player = run.player_of(event)
         player.doubtful = False
         out = not player.able
-        if kind is ev.Folded and player.folded is None:
+        if isinstance(event, ev.Folded) and player.folded is None:
             player.folded = event
             run.table.piles["muck"] += player.dealt - player.thrown
-        elif added or kind is ev.Raised:
+        elif added or isinstance(event, ev.Raised):
             self.adds(run, event, said, added, total, all_in=all_in)
         self.turn_over(run, event, player, out=out)
         if run.announcements.announced is not None and run.announcements.announced[1] is player:
             run.announcements.answer = event
-
-    def replaces_own(self, run: "PokerReplay", event: oc.Action, player: Player) -> bool:
-        """Whether an action that is judged takes the place of the player's own before it.
-
-        The chips of both may lie in the pot.
-        """
-        first = run.remedies.repeats(run, event)
-        if first is None:
-            return False
-        chips = player.total
-        emit, run.emit = run.emit, ignored
-        run.remedies.undo(run, event, first)
-        player = run.player_of(event)
-        chips -= player.total
-        run.wagers.acted(run, event)
-        run.emit = emit
-        if chips:
-            run.table.strays += (Stray(player, -chips, player.total + chips),)
-        return True
 
     def compare_increase(
         self, run: "PokerReplay", event: ev.Raised, added: int, total: int
@@ -252,6 +256,8 @@ class Wagers(Stateful):
         """A player puts in chips; for a wager that cannot be made, those of the one that it is taken for."""
         player = run.player_of(event)
         to_match = self.betting.to_match
+        if added > player.behind:
+            self.regain(run, player)
         if isinstance(event, ev.Called) and total != to_match:
             retake(run, acted)
         if isinstance(event, (ev.BetMade, ev.Raised)):
@@ -262,8 +268,6 @@ class Wagers(Stateful):
             beyond = added - max(min(to_match - player.bet, player.behind), 0)
             run.table.strays += (Stray(player, -beyond, player.total + added),)
             added, total, all_in = added - beyond, total - beyond, False
-        if added > player.behind:
-            self.regain(run, player)
         self.put_in(run, event, player, added, total)
         player.total += added
         self.beyond_stakes(run, player, added)
@@ -350,8 +354,11 @@ class Wagers(Stateful):
         if betting.terms.forced and not betting.acted and not raises:
             betting.expect_forced(event, run.table.sign.forced_bet or 0)
         turn = (player, betting.due, not betting.acted, goes_on)
-        if betting.due is not player:
-            add_left_out(run, event, turn)
+        if betting.due is not player and not goes_on:
+            if overtakes(run, event):
+                self.early = event
+            else:
+                add_left_out(run, event, turn)
         return turn
 
     def say_acted(

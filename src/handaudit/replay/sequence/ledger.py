@@ -269,11 +269,11 @@ def in_order(entries: Iterable[LedgerEntry]) -> list[SequenceStep]:
     """The rounds of one table in their order, each with what stands before it."""
     entries = sorted(entries, key=lambda entry: (entry.path, entry.first_line))
     entries = _on_one_clock(entries)
-    every = [entry for entry in entries if isinstance(entry, RoundEntry)]
-    rounds = _sorted(every)
+    told = [(entry.identity, entry) for entry in entries if isinstance(entry, RoundEntry)]
+    rounds = _sorted(told)
     if not rounds:
         return []
-    logs = _Logs(every, rounds)
+    logs = _Logs(told, rounds)
     after: dict[int, dict[str, list[LedgerEntry]]] = {}
     head: dict[int, list[LedgerEntry]] = {}
     for entry in entries:
@@ -307,6 +307,10 @@ def in_order(entries: Iterable[LedgerEntry]) -> list[SequenceStep]:
     return steps
 
 
+_Told = list[tuple[tuple[str, ...], RoundEntry]]
+"""Every record of a round, with the identity of its round."""
+
+
 class _Logs:
     """Which logs tell which rounds of a table; a round that several tell is of the first of them.
 
@@ -314,14 +318,15 @@ class _Logs:
     round of a log.
     """
 
-    def __init__(self, every: Iterable[RoundEntry], rounds: list[RoundEntry]) -> None:
+    def __init__(self, told: _Told, rounds: list[RoundEntry]) -> None:
         self._rounds = rounds
         self._tell: list[set[str]] = [set() for _ in rounds]
         self.place: dict[tuple[str, int], int] = {}
         self.earliest: dict[str, int] = {}
-        index_of = {one.identity: index for index, one in enumerate(rounds)}
-        for one in every:
-            index = index_of[one.identity]
+        place_of = {id(one): index for index, one in enumerate(rounds)}
+        index_of = {identity: place_of[id(one)] for identity, one in told if id(one) in place_of}
+        for identity, one in told:
+            index = index_of[identity]
             self.earliest[one.path] = min(index, self.earliest.get(one.path, index))
             if one.path not in self._tell[index]:
                 self._tell[index].add(one.path)
@@ -363,20 +368,21 @@ def shifted(entry: LedgerEntry, zone: int) -> LedgerEntry:
     return msgspec.structs.replace(entry, noted=noted)
 
 
-def _sorted(rounds: list[RoundEntry]) -> list[RoundEntry]:
+def _sorted(told: _Told) -> list[RoundEntry]:
     """By time and number where all have them; the same round from two files is taken once."""
     seen: dict[tuple[str, ...], RoundEntry] = {}
-    for one in rounds:
-        seen.setdefault(one.identity, one)
-    rounds = [*seen.values()]
-    timed = all(one.start is not None for one in rounds)
-    numbered = all(one.number is not None for one in rounds)
+    for identity, one in told:
+        seen.setdefault(identity, one)
+    rounds = [(one.number, one) for one in seen.values()]
+    timed = all(one.start is not None for _, one in rounds)
+    numbered = all(number is not None for number, _ in rounds)
 
-    def key(one: RoundEntry) -> tuple[int, tuple[str, int], str, int]:
-        number = (one.number if numbered else None) or ("", 0)
-        return (one.start or 0) if timed else 0, number, one.path, one.first_line
+    def key(of: tuple[tuple[str, int] | None, RoundEntry]) -> tuple[int, tuple[str, int], str, int]:
+        number, one = of
+        counted = (number if numbered else None) or ("", 0)
+        return (one.start or 0) if timed else 0, counted, one.path, one.first_line
 
-    return sorted(rounds, key=key)
+    return [one for _, one in sorted(rounds, key=key)]
 
 
 def _placed(
@@ -404,11 +410,11 @@ def gap_between(
     """Why the time before a round is unknown; ``None`` if the log continues without a break."""
     if before is None or this.called_off:
         return None
-    numbers = before.number, this.number
     if before.damaged is not None:
         return f"round {before.id} before it was not audited ({before.damaged})"
     if not this.session.evidence.keeps(Record.SEQUENCE):
         return _unlinked(before, this)
+    numbers = before.number, this.number
     if numbers[0] is None or numbers[1] is None:
         return "the rounds have no numbers that tell whether one is missing"
     if numbers[1] != (numbers[0][0], numbers[0][1] + 1):

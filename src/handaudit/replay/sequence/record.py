@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from handaudit.facts import events as ev
@@ -37,7 +38,8 @@ _MOVED: Final = re.compile(
     r"(.*?):? (?:(?:has )?(?:left|joined|returned)|leaves|joins|re-?buys|takes the add-on|add-?on"
     r"|was removed|will be|is sitting|sits|has been moved|finished|wins the)"
 )
-_TAKING_PART: Final = frozenset({*ACTIONS, ev.BlindPosted})
+_STAYING: Final = (ev.BlindPosted, *(kind for kind in ACTIONS if kind is not ev.Folded))
+"""The events by which a player takes part and does not fold."""
 
 
 class Recorder:
@@ -109,23 +111,47 @@ class _Course(NamedTuple):
     """Those that did more than fold."""
     last: Event
     """The last line with a time."""
+    start: int | None
     end: int | None
     dealt: int | None
     """The time of the last card."""
 
 
-def _course(table: Table) -> _Course:
+def _course(table: Table, kinds: ev.ByType) -> _Course:
+    opened = table.round.opened
+    start = milliseconds(opened.at)
+    stayed_in = {event.seat for kind in _STAYING for event in kinds.get(kind, ())}
+    active = stayed_in.union([event.seat for event in kinds.get(ev.Folded, ())])
+    seats = tuple(sorted(active)), tuple(sorted(stayed_in))
+    if _timeless(table.round.events) and NOTED.isdisjoint(kinds):
+        walked: _Walked = (), opened, start, start
+    else:
+        walked = _walked(table, start)
+    noted, last, end, dealt = walked
+    return _Course(noted, tuple(kinds.get(ev.BlindPosted, ())), *seats, last, start, end, dealt)
+
+
+def _timeless(events: Sequence[Event]) -> bool:
+    """Whether no line gives a time of its own."""
+    for event in events:  # noqa: SIM110  a generator would cost more than all it looks at
+        if event.clock is not None:
+            return False
+    return True
+
+
+_Walked = tuple[tuple[Noted, ...], Event, int | None, int | None]
+
+
+def _walked(table: Table, start: int | None) -> _Walked:
+    """What is noted, the last line with a time, its time, and that of the last card."""
     played = table.round
-    clock = DayClock(milliseconds(played.opened.at))
+    clock = DayClock(start)
     due = {id(event): cards for event, cards in table.counts}
     last_award = table.awards[-1] if table.awards else None
     awarded, unseated = False, bool(table.seated)
     noted: list[Noted] = []
     last: Event = played.opened
     dealt = end = clock.now
-    blinds: list[ev.BlindPosted] = []
-    active: set[int] = set()
-    stayed_in: set[int] = set()
     for event in played.events:
         at = clock.read(event)
         kind = type(event)
@@ -140,20 +166,17 @@ def _course(table: Table) -> _Course:
             before = unseated and kind in STAKES
             when = _when(event, at, clock)
             noted.append(Noted(event, when, due.get(id(event)), awarded or before, before))
-        if kind in _TAKING_PART:
-            if isinstance(event, ev.BlindPosted):
-                blinds.append(event)
-            active.add(event.seat)  # type: ignore[attr-defined]
-            if kind is not ev.Folded:
-                stayed_in.add(event.seat)  # type: ignore[attr-defined]
-    seats = tuple(sorted(active)), tuple(sorted(stayed_in))
-    return _Course(tuple(noted), tuple(blinds), *seats, last, end, dealt)
+    return tuple(noted), last, end, dealt
 
 
 def of_round(table: Table) -> RoundEntry:
     """The record of a round, once its replay is over."""
-    played, course, kill = table.round, _course(table), _kill(table)
-    by_device, by_hand = _shuffled(played)
+    played, kill = table.round, _kill(table)
+    kinds = ev.by_type(played.events)
+    course = _course(table, kinds)
+    by_device, by_hand = (
+        _shuffled(played) if ev.Shuffled in kinds or played.prepared else (None, None)
+    )
     in_play = _shuffled_in_play(played) if table.sign.shuffler else None
     if not table.sign.shuffler:
         by_hand = None
@@ -178,7 +201,7 @@ def of_round(table: Table) -> RoundEntry:
         sign=table.sign,
         law=table.law,
         game=table.game,
-        start=milliseconds(played.opened.at),
+        start=course.start,
         end=course.end,
         dealt=course.dealt,
         last=course.last,
@@ -192,7 +215,7 @@ def of_round(table: Table) -> RoundEntry:
         contributed=contributed,
         blinds=course.blinds,
         won=won(table),
-        moved=moved(played),
+        moved=_moved(kinds.get(ev.Chatter, ())),
         active=course.active,
         stayed_in=course.stayed_in,
     )
@@ -216,13 +239,9 @@ def _shuffled_in_play(played: Round) -> ev.Shuffled | None:
     return None
 
 
-def moved(played: Round) -> frozenset[str]:
+def _moved(chatter: Sequence[ev.Chatter]) -> frozenset[str]:
     """Players of whom a line says that they came, left or bought chips."""
-    return frozenset(
-        match[1]
-        for event in played.events
-        if type(event) is ev.Chatter and (match := _MOVED.match(event.text))
-    )
+    return frozenset(match[1] for event in chatter if (match := _MOVED.match(event.text)))
 
 
 def _shuffled(played: Round) -> tuple[bool | None, ev.Shuffled | None]:

@@ -86,7 +86,7 @@ class GrowingFile(io.RawIOBase):
         super().__init__()
         self.path = path
         self._may_be_link = not os.path.lexists(path) or os.path.islink(path)  # noqa: PTH114
-        """Whether whoever named the path may have meant a link."""
+        """Whether whoever named the path may have meant a link: it was one at first."""
         self.caught_up = threading.Event()
         """Set once everything that had been written at some moment has been read."""
         self._tells = tells
@@ -210,6 +210,8 @@ class GrowingFile(io.RawIOBase):
                 there = os.fstat(self._file.fileno())
                 if not stat.S_ISREG(there.st_mode):
                     raise OSError(errno.EINVAL, "it is not a file", self.path)
+                if self._identity is None:
+                    self._may_be_link = os.path.islink(self.path)  # noqa: PTH114
                 self._identity = identity(there)
                 self._claims.claim(there)
                 self._skip_known(self._file)

@@ -266,12 +266,12 @@ def test_an_archive_beside_a_log_is_told_and_the_log_is_read_on(log: Path) -> No
 def test_a_link_in_place_of_a_file_is_refused(log: Path, tmp_path: Path, first: str) -> None:
     secret = tmp_path / "secret"
     secret.write_bytes(SECOND)
-    steps: list[Step] = [
-        lambda: (log.unlink(), log.symlink_to(secret)),
-        nothing,
-        nothing,
-        nothing,
-    ]
+
+    def swap() -> None:
+        log.unlink()
+        log.symlink_to(secret)
+
+    steps: list[Step] = [swap, nothing, nothing, nothing]
     if first == "there":
         log.write_bytes(FIRST)
     else:

@@ -2,7 +2,7 @@
 
 A splice is the first lines of one hand with the last lines of another behind them, half of the time cut
 at the same line.  The hands are those of the folders in which all is read and no rule is broken.  The output
-is a table for ``docs/security.md``.
+are two tables for ``docs/security.md``: what becomes of the splices, and the classes of those with a breach.
 """
 
 import argparse
@@ -80,6 +80,15 @@ class Whole(NamedTuple):
         """The file with other lines in place of the hand."""
         return self.before + "\n".join(lines) + GAP + self.behind
 
+
+Breaches = dict[str, list[tuple[str, str]]]
+"""The format of each splice with a breach, and what is found, by what it is about."""
+
+_ABOUT: Final = {
+    **two_rounds.THINGS,
+    **dict.fromkeys(("blind-seats", "deal-order", "first-actor"), "the button"),
+    "turn-order": "whose turn it is",
+}
 
 Files = dict[str, list[list[Whole]]]
 """The hands of each file, by format."""
@@ -273,19 +282,42 @@ def outcome(text: str, first: Whole, second: Whole, form: str) -> str:
     return "alike" if any(_within(done, skeleton(hand, form)) for hand in whole) else "green"
 
 
+def wrong(report: Report) -> tuple[str, str]:
+    """What is wrong in a splice with a breach, in a few words, and the first finding as an example."""
+    broken = [one for one in report.findings if one.outcome is Kind.VIOLATED]
+    about = {_ABOUT.get(one.rule, "the dice and their wagers") for one in broken}
+    if about == {"the amounts"} and any("was not awarded" in one.message for one in broken):
+        about = {"the last lines: nobody is paid"}
+    return " + ".join(sorted(about)), "; ".join(one.message for one in broken[:2])
+
+
 def _within(some: Sequence[object], every: Sequence[object]) -> bool:
     """Whether some things are among others, in their order."""
     others = iter(every)
     return all(one in others for one in some)
 
 
-def row(form: str, files: list[list[Whole]], number: int, *, same: bool) -> str:
-    """A row of the table."""
+def row(form: str, files: list[list[Whole]], number: int, breaches: Breaches, *, same: bool) -> str:
+    """A row of the table; its breaches are added to the others."""
     chance = random.Random(1)  # noqa: S311  no secret
-    counts = Counter(outcome(*one, form) for one in splices(files, chance, number, same=same))
+    counts: Counter[str] = Counter()
+    for text, first, second in splices(files, chance, number, same=same):
+        what = outcome(text, first, second, form)
+        counts[what] += 1
+        if what == "breach":
+            about, example = wrong(audited(text, form))
+            breaches[about].append((form, example))
     which = "same table" if same else "others"
     numbers = [sum(map(len, files)), counts.total(), *(counts[name] for name in _COUNTED)]
     return f"| {form} | {which} | {' | '.join(f'{one:,}' for one in numbers)} |"
+
+
+def classes(breaches: Breaches) -> Iterator[str]:
+    """The rows of the second table, the most frequent classes first."""
+    for about, some in sorted(breaches.items(), key=lambda one: -len(one[1])):
+        by_format = Counter(form for form, _ in some)
+        where = ", ".join(f"{form} {count}" for form, count in by_format.most_common())
+        yield f"| {about} | {len(some)} | {where} | {some[0][1]} |"
 
 
 _COUNTED: Final = ("one hand", "one play", "alike", "breach", "accused", "green")
@@ -299,10 +331,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     print(f"| format | hands of | hands | splices | {' | '.join(_COUNTED)} |")
     print("|---" * (len(("format", "hands of", "hands", "splices")) + len(_COUNTED)) + "|")
-    files = found(asked.folder)
+    files, breaches = found(asked.folder), defaultdict[str, list[tuple[str, str]]](list)
     for form in (form.name for form in formats.FORMATS if form.name in files):
         for same in (False, True):
-            print(row(form, files[form], asked.number, same=same), flush=True)
+            print(row(form, files[form], asked.number, breaches, same=same), flush=True)
+    print("\n| about | splices | formats | an example |\n|---|---|---|---|")
+    for one in classes(breaches):
+        print(one)
     return 0
 
 

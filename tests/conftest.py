@@ -10,10 +10,12 @@ from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).resolve().parents[1]
 
-# How long an example takes says something about the machine, and is no reason to fail.
+# How long an example takes says something about the machine, and is no reason to fail.  The examples are
+# the same everywhere; `make fuzz` looks for further ones.
 settings.register_profile(
     "any-machine",
     parent=settings(),
+    derandomize=True,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
 )
@@ -43,6 +45,7 @@ def pytest_configure() -> None:
 
     A shell ignores it for what it runs in the background, and a program inherits that.
     """
+    gc.disable()  # nothing that is collected is garbage
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     # nohup has SIGHUP ignored, which a follower that is to end by it would inherit.
@@ -56,6 +59,7 @@ def pytest_collection_finish() -> None:
     They are not frozen, for each audit would count what is.
     """
     gc.set_threshold(20_000, 20, 100)
+    gc.enable()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -64,8 +68,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Without ``--slow`` the slow tests are deselected: to skip each one by itself takes seconds."""
     if not config.getoption("--slow"):
-        skip = pytest.mark.skip(reason="slow: run with --slow")
-        for item in items:
-            if item.get_closest_marker("slow"):
-                item.add_marker(skip)
+        slow = [item for item in items if item.get_closest_marker("slow")]
+        config.hook.pytest_deselected(items=slow)
+        items[:] = [item for item in items if not item.get_closest_marker("slow")]

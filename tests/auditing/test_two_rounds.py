@@ -191,6 +191,97 @@ def test_one_line_that_is_missing_or_wrong_is_a_breach(
     assert (violated(report), report.hands) == (rules, 1)
 
 
+# --- joints: the second half goes on from another beginning ----------------------------------------
+
+BLINDS = "seat 2 blinds 2\nseat 3 blinds 5\n"
+PLAY = LIVE[LIVE.index("seat 1 calls") : LIVE.index("end\n")]
+ONE_ROUND = "dealer deals 2 down ??\ndealer deals 3 down ??\ndealer deals 1 down ??\n"
+FROM_SEAT_3 = "dealer deals 3 down ??\ndealer deals 1 down ??\ndealer deals 2 down ??\n"
+ALL_FOLD = """\
+seat 3 folds
+seat 1 folds
+dealer returns 3 to 2
+dealer awards 4 to 2 from main for pot
+"""
+
+
+@pytest.mark.parametrize(
+    ("pairs", "cite", "words"),
+    [
+        ([(BLINDS + DEAL + PLAY, "")], "log:truncated", "nobody plays"),
+        (
+            [(BLINDS + DEAL + PLAY, "dealer awards 12 to 3 from main for high\n")],
+            "log:truncated",
+            "nobody has got a card or acted",
+        ),
+        ([(BLINDS, BLINDS + BLINDS)], "log:inconsistent", "forced bets are placed again"),
+        (
+            [(BLINDS + DEAL, f"{BLINDS}seat 1 folds\nseat 2 blinds 5\n{DEAL}")],
+            "log:inconsistent",
+            "a forced bet and the deal behind play",
+        ),
+        (
+            [(DEAL, "dealer deals 2 down ??\n")],
+            "log:inconsistent",
+            "the opening deal is not that of this round",
+        ),
+        (
+            [(DEAL, f"{ONE_ROUND}dealer deals 1 down ??\n{ONE_ROUND}{ONE_ROUND}")],
+            "log:inconsistent",
+            "the opening deal is not that of this round",
+        ),
+        (
+            [("seat 2 folds\n", f"seat 2 folds\n{ONE_ROUND}")],
+            "log:inconsistent",
+            "the cards are dealt again",
+        ),
+        (
+            [("seat 2 folds\n", "seat 2 folds\nseat 1 discards 1\nseat 3 discards 1\n")],
+            "log:inconsistent",
+            "draw in a game without a draw",
+        ),
+        (
+            [("end\n", "seat 1 checks\nseat 3 checks\nseat 3 shows Ah Ad\nend\n")],
+            "log:inconsistent",
+            "people play on after the pot was won",
+        ),
+        (
+            [(BLINDS, "seat 2 blinds 2\nseat 1 blinds 5\n"), (DEAL, FROM_SEAT_3 * 2)],
+            "log:inconsistent",
+            "the second blind and the deal are those of another button",
+        ),
+        (
+            [("dealer deals 1 down ??\nseat 1 calls", "seat 1 calls"), (PLAY, ALL_FOLD)],
+            "log:inconsistent",
+            "do not agree with each other",
+        ),
+    ],
+)
+def test_what_goes_on_from_another_beginning_is_of_another_round(
+    pairs: list[tuple[str, str]], cite: str, words: str
+) -> None:
+    report = at_a_table(*pairs)
+    assert [gap.citation for gap in report.not_audited if words in gap.reason] == [cite]
+    assert (violated(report), report.hands, report.incomplete) == ([], 0, True)
+
+
+@pytest.mark.parametrize(
+    ("pairs", "rules"),
+    [
+        ([("seat 3 blinds 5", "seat 2 blinds 5")], "blind-seats"),
+        ([("seat 3 blinds 5\n", "seat 3 blinds 5\nseat 3 blinds 5\n")], "blind-count"),
+        ([("seat 3 bets 5", "seat 2 bets 5")], "act-only-while-in"),
+        ([("seat 1 calls 5", "seat 3 calls 5")], "first-actor"),
+        ([("returns 5 to 3", "returns 5 to 2")], "uncalled-bet-returned"),
+        ([(PLAY, "seat 1 calls 5\nseat 2 folds\nseat 3 checks\n")], None),
+    ],
+)
+def test_one_slip_is_a_breach_and_no_joint(pairs: list[tuple[str, str]], rules: str | None) -> None:
+    report = at_a_table(*pairs)
+    assert (report.hands == 1) is (rules is not None)
+    assert rules is None or rules in violated(report)
+
+
 DICE = """\
 tlog 1
 casino "Boardwalk Casino"
@@ -225,6 +316,16 @@ end
         ),
         ("dealer shakes 3\nseat 1 shakes 4\n", "", "the shake is missing"),
         ("dice 3 4\n", "dice 3 4\ndice 5 2\n", "what happens once a shake happens again"),
+        (
+            "dealer covers\n",
+            "dealer shakes 3\nseat 1 shakes 3\ndealer uncovers\ndice 2 2\ndealer covers\n",
+            "what happens once a shake happens again",
+        ),
+        (
+            "dealer calls 7\ndealer pays 40 to 1 on any-7\ndealer covers\n",
+            "",
+            "the round stops at the dice",
+        ),
         (
             "dealer pays 40 to 1 on any-7\n",
             "dealer pays 40 to 1 on any-7\ndealer calls 7\ndealer pays 25 to 2 on any-7\n",

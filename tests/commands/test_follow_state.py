@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from evenings import evening
-from growing_logs import Follower
+from growing_logs import PATIENCE, Follower
 from handaudit.commands.group import run
 
 ROUNDS = 9
@@ -143,7 +143,7 @@ def test_two_processes_do_not_share_a_state(tmp_path: Path, log: Path) -> None:
     with follow(tmp_path) as first:
         until(first, tmp_path, 3)
         with follow(tmp_path) as second:
-            assert second.process.wait(60) == 2
+            assert second.process.wait(PATIENCE) == 2
             assert "another process follows with this state" in second.said()
 
 
@@ -151,7 +151,7 @@ def test_a_file_that_is_no_state_is_refused(tmp_path: Path, log: Path) -> None:
     append(log, PARTS[0])
     (tmp_path / "state.jsonl").write_text("what is this\n")
     with follow(tmp_path) as follower:
-        assert follower.process.wait(60) == 2
+        assert follower.process.wait(PATIENCE) == 2
         assert "not a state of handaudit" in " ".join(follower.said().split())
 
 

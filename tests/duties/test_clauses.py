@@ -71,28 +71,30 @@ def test_the_lawful_oddity_is_not_found(key: str) -> None:
     assert set(clause.cites) & _cited(book, clause, case)
 
 
-@pytest.mark.parametrize("rule", RULES)
-def test_what_a_rule_cites_the_table_says(rule: str) -> None:
-    told = {clause.citation for clause in CLAUSES.values() if rule in (*clause.rules, *clause.used)}
-    own = {cite for cite in RULES[rule].cites() if citation.numbered(cite)}
-    assert own - told == set()
-    for book in BOOKS:
-        years = {one.removeprefix(f"{book.name}-") for one in book.editions} - {_year(book)}
-        cites = RULES[rule].books.get(book.name, ())
-        described = {cite for cite in cites if not years & set(cite.split())}
-        assert described - told == set()
+def test_what_a_rule_cites_the_table_says() -> None:
+    for rule, entry in RULES.items():
+        told = {
+            clause.citation for clause in CLAUSES.values() if rule in (*clause.rules, *clause.used)
+        }
+        own = {cite for cite in entry.cites() if citation.numbered(cite)}
+        assert own - told == set(), rule
+        for book in BOOKS:
+            years = {one.removeprefix(f"{book.name}-") for one in book.editions} - {_year(book)}
+            cites = entry.books.get(book.name, ())
+            described = {cite for cite in cites if not years & set(cite.split())}
+            assert described - told == set(), rule
 
 
 def _year(book: Rulebook) -> str:
     return book.described.removeprefix(f"{book.name}-")
 
 
-@pytest.mark.parametrize("clause", CLAUSES.values(), ids=lambda clause: clause.key)
-def test_what_the_table_says_a_rule_cites(clause: Clause) -> None:
-    for rule in clause.rules:
-        assert set(clause.cites) & set(RULES[rule].cites()), rule
-    for rule in clause.used:
-        assert clause.citation in RULES[rule].cites(), rule
+def test_what_the_table_says_a_rule_cites() -> None:
+    for clause in CLAUSES.values():
+        for rule in clause.rules:
+            assert set(clause.cites) & set(RULES[rule].cites()), (clause.key, rule)
+        for rule in clause.used:
+            assert clause.citation in RULES[rule].cites(), (clause.key, rule)
 
 
 def test_a_paragraph_is_told_once_and_no_clause_is_longer_than_a_sentence() -> None:

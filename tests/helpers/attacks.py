@@ -35,7 +35,11 @@ class Used(NamedTuple):
     pattern: re.Pattern[str]
     searched: bool
 
+    def __str__(self) -> str:
+        return f"{self.where}: {self.pattern.pattern}"
 
+
+@cache
 def patterns() -> list[Used]:
     """The patterns of all modules, those inside functions, and the terminals of the grammars."""
     found: dict[tuple[str, int], Used] = {}
@@ -97,9 +101,15 @@ def trees() -> dict[Path, ast.Module]:
     return {path: ast.parse(path.read_text(encoding="utf-8")) for path in SOURCE.rglob("*.py")}
 
 
+@cache
+def _nodes(tree: ast.AST) -> list[ast.Attribute | ast.Call]:
+    """The calls in a tree, and all that has a dot."""
+    return [node for node in ast.walk(tree) if isinstance(node, (ast.Attribute, ast.Call))]
+
+
 def _calls(tree: ast.AST) -> Iterator[ast.Call]:
     """Calls of ``re``."""
-    for node in ast.walk(tree):
+    for node in _nodes(tree):
         if (
             isinstance(node, ast.Call)
             and isinstance(node.func, ast.Attribute)
@@ -129,7 +139,7 @@ def _searched(tree: ast.AST) -> frozenset[str]:
     """Names on which a method is called that looks anywhere in a text."""
     values = [
         node.value
-        for node in ast.walk(tree)
+        for node in _nodes(tree)
         if isinstance(node, ast.Attribute) and node.attr in SEARCHING
     ]
     return frozenset(

@@ -7,10 +7,14 @@ from pathlib import Path
 from shutil import which
 from typing import Final
 
-from playwright.sync_api import Browser, Dialog, Page, sync_playwright
+from playwright.sync_api import Browser, Dialog, Page, expect, sync_playwright
 
 CHROMIUM: Final = which("chromium") or which("chromium-browser") or which("google-chrome")
+PATIENCE: Final = 200_000
+"""Milliseconds after which a test gives up waiting; a machine may be busy."""
 ABSENT: Final = "no chromium is installed: apt-get install chromium"
+
+expect.set_options(timeout=PATIENCE)
 
 
 class Opened:
@@ -51,7 +55,9 @@ class Opened:
 def launched() -> Iterator[Browser]:
     """A browser."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox"], timeout=PATIENCE
+        )
         yield browser
         browser.close()
 
@@ -63,7 +69,7 @@ def opened(browser: Browser, width: int, *, dark: bool = False) -> Iterator[Open
         viewport={"width": width, "height": 800}, color_scheme="dark" if dark else "light"
     )
     page = context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(PATIENCE)
     yield Opened(page)
     context.close()
 

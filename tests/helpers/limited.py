@@ -118,7 +118,13 @@ def _process(
         check=False,
         preexec_fn=bound,
         input=given,
-        env={**os.environ, "PYTHONPATH": SOURCE},
+        # Libraries take address space for each processor, of which a machine may have many.
+        env={
+            **os.environ,
+            "PYTHONPATH": SOURCE,
+            "OPENBLAS_NUM_THREADS": "1",
+            "OMP_NUM_THREADS": "1",
+        },
     )
     assert done.returncode >= 0, f"ended by signal {-done.returncode}: {done.stderr[-2000:]}"
     return done

@@ -11,15 +11,15 @@ from handaudit.facts.log import Round
 
 
 class Killed:
-    """The process is killed at a hand, as for want of memory; ``once`` names a file that remembers it."""
+    """The process is killed at some hands, as for want of memory; the folder ``once`` remembers them."""
 
-    def __init__(self, hand: str, once: Path | None = None) -> None:
-        self.hand, self.once = hand, once
+    def __init__(self, *hands: str, once: Path | None = None) -> None:
+        self.hands, self.once = hands, once
 
     def __call__(self, _: Judge, played: Round, *__: Any) -> Any:
-        if played.id == self.hand and not (self.once and self.once.exists()):
+        if played.id in self.hands and not (self.once and (self.once / played.id).exists()):
             if self.once:
-                self.once.touch()
+                (self.once / played.id).touch()
             os.kill(os.getpid(), signal.SIGKILL)
 
 

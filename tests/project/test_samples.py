@@ -63,10 +63,11 @@ def test_a_sample_gives_what_the_table_says(
     assert not report["summary"]["outcomes"]["erred"]
 
 
-@pytest.mark.parametrize("sample", BREACHES, ids=lambda sample: sample.file)
-def test_a_breach_breaks_the_rule_of_its_folder_once_and_no_other(sample: Sample) -> None:
-    (finding,) = sample.found
-    assert finding.partition(":")[0] == Path(sample.file).parent.name
+def test_a_breach_breaks_the_rule_of_its_folder_once_and_no_other() -> None:
+    found = {
+        sample.file: [finding.partition(":")[0] for finding in sample.found] for sample in BREACHES
+    }
+    assert found == {sample.file: [Path(sample.file).parent.name] for sample in BREACHES}
 
 
 def test_the_folders_of_breaches_are_named_after_rules_of_many_kinds() -> None:
@@ -75,9 +76,8 @@ def test_the_folders_of_breaches_are_named_after_rules_of_many_kinds() -> None:
     assert len(folders) >= 15
 
 
-@pytest.mark.parametrize(
-    "sample", [one for one in BREACHES if one.file.endswith(".tlog")], ids=lambda one: one.file
-)
-def test_a_breach_in_a_table_log_says_at_its_top_what_is_wrong(sample: Sample) -> None:
-    first = (SAMPLES / sample.file).read_text(encoding="utf-8").partition("\n")[0]
-    assert re.match(r"# \w.+\.$", first)
+def test_a_breach_in_a_table_log_says_at_its_top_what_is_wrong() -> None:
+    for sample in BREACHES:
+        if sample.file.endswith(".tlog"):
+            first = (SAMPLES / sample.file).read_text(encoding="utf-8").partition("\n")[0]
+            assert re.match(r"# \w.+\.$", first), sample.file

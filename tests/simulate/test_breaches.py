@@ -16,7 +16,9 @@ PLANTED = [(rule, game) for rule, game in CELLS if reason(rule, game) is None]
 
 @pytest.mark.parametrize(("rule", "game"), PLANTED)
 def test_a_breach_is_found_and_nothing_else_is(rule: str, game: str) -> None:
-    made = detection_page.cell(rule, game, 1, hands=5)
+    made = detection_page.cell(rule, game, 1, hands=3)
+    if not made.planted:  # some need a longer session
+        made = detection_page.cell(rule, game, 1, hands=5)
     assert (made.planted, made.found, made.other) == (1, 1, [])
 
 

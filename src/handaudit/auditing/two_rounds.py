@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from handaudit.auditing import joints
 from handaudit.auditing.finding import Finding
 from handaudit.facts import events as ev
 from handaudit.facts.evidence import Record
@@ -113,13 +114,14 @@ def contradiction(table: TableView, every: Sequence[Finding], *, live: bool) -> 
     played = table.round
     return (
         _other_stacks(table, every)
-        or (_stops(table) if live else None)
+        or (_stops(table, every) if live else None)
         or (_unseated(played) if live else None)
         or _other_hands(played, every)
         or _undealt(played, every)
         or _again(played)
         or _other_settlement(table, every)
-        or _more(played, every, live=live)
+        or (joints.joint(table, every) if live else None)
+        or _more(table, every, live=live)
     )
 
 
@@ -144,11 +146,12 @@ def _other_stacks(table: TableView, every: Sequence[Finding]) -> Defect | None:
     return Defect("log:inconsistent", wrong[0].location.line, message)
 
 
-def _stops(table: TableView) -> Defect | None:
+def _stops(table: TableView, every: Sequence[Finding]) -> Defect | None:
     """The round ends while several players are in it, without a showdown and without an award.
 
     A dealer may forget to push a pot that somebody has won; nobody plays on to the next round before that.
-    A round without any line of a card was written down in part, and what it says is judged.
+    A round without any line of a card was written down in part, and what it says is judged, but not that
+    nobody is paid.
     """
     played, keeps = table.round, table.evidence.keeps
     folded = {one.seat for one in played.events if isinstance(one, ev.Folded)}
@@ -157,7 +160,8 @@ def _stops(table: TableView) -> Defect | None:
     if len(_seats(played) - folded) < _SEVERAL:
         return None
     kinds = ev.by_type(played.events)
-    if ev.CardsDealt not in kinds or any(one in kinds for one in _VOIDS):
+    in_part = ev.CardsDealt not in kinds and {one.rule for one in every} != {"pot-conserved"}
+    if in_part or any(one in kinds for one in _VOIDS):
         return None
     ends = any(isinstance(one, _CLOSES) for one in played.events)
     plays = any(isinstance(one, _ACTS) for one in played.events)
@@ -284,11 +288,12 @@ def how_many(rules: Iterable[str]) -> int:
     return sum(min(count, _SEVERAL) for count in of_each.values())
 
 
-def _more(played: Round, every: Sequence[Finding], *, live: bool) -> Defect | None:
+def _more(table: TableView, every: Sequence[Finding], *, live: bool) -> Defect | None:
     """More is wrong than people do wrong in one round.
 
     A log without any line of a card may just not keep them.
     """
+    played = table.round
     if not any(isinstance(one, ev.CardsDealt) for one in played.events):
         every = [one for one in every if one.rule not in OF_THE_DEAL]
     rules = list(dict.fromkeys(one.rule for one in every if one.rule in THINGS))
@@ -296,6 +301,7 @@ def _more(played: Round, every: Sequence[Finding], *, live: bool) -> Defect | No
     strangers = "act-only-when-dealt-in" in rules  # these are of another round, or of two mistakes
     damaged = any(isinstance(one, ev.Unread) for one in played.events)
     wrong = how_many(rules) + outsiders + strangers
+    wrong += joints.doubled(table, {*rules}) if live and not strangers else 0
     if wrong <= (AT_ONCE if live and not damaged else AT_ONCE_IN_DATA):
         return None
     things = list(dict.fromkeys(THINGS[one] for one in rules))

@@ -212,6 +212,9 @@ def result_stated(
         hand.results_stated[seat] = len(hand.events), said
         hand.events.append(result)
         return result.won
+    if result is None and any(amounts.is_none(one) for two in _WON.findall(said) for one in two):
+        hand.unread(line, text, len(text) - len(said) + 1, AN_AMOUNT)
+        return 0
     hand.said(line, text)
     if result is None or before is None:
         return result.won if result else 0

@@ -11,6 +11,7 @@ not looked at.
 
 import sys
 from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from operator import attrgetter
 from types import ModuleType
@@ -63,6 +64,13 @@ _SEEN: Final = frozenset(
     }
 )
 """What shows how the dice lay, or what came of it."""
+_SETTLES: Final = frozenset(
+    {
+        *(ev.SumCalled, ev.WagerPaid, ev.WagerCollected, ev.ShakerCovered),
+        *(ev.DiceNotFlat, ev.DieOffShaker),
+    }
+)
+"""What a dealer does once the dice are seen; all of it is not forgotten."""
 _ROLLED: Final = frozenset({ev.DiceSeen, ev.DiceNotFlat, ev.DieOffShaker})
 """What shows how the dice lay."""
 
@@ -98,9 +106,14 @@ def _foreign(played: Round, events: ev.ByType) -> Defect | None:
         return Defect("log:inconsistent", line, message)
     if isinstance(game, MiniDice) and (defect := _other_shake(game, events)):
         return defect
-    if ev.ShakerShaken in events and _SEEN.isdisjoint(events) and ev.RoundVoided not in events:
+    if ev.RoundVoided in events:
+        return None
+    if ev.ShakerShaken in events and _SEEN.isdisjoint(events):
         line = events[ev.ShakerShaken][-1].line
         return Defect("log:truncated", line, "the dice of the shake are missing")
+    if ev.DiceSeen in events and ev.WagerPlaced in events and _SETTLES.isdisjoint(events):
+        line = events[ev.DiceSeen][-1].line
+        return Defect("log:truncated", line, "the round stops at the dice: lines are missing")
     return None
 
 
@@ -144,7 +157,8 @@ def _other_shake(game: MiniDice, events: ev.ByType) -> Defect | None:
 def _again(events: ev.ByType) -> int | None:
     """The line at which what happens once a shake happens again.
 
-    Dice are seen twice, or the sum is called or the shaker covered again behind a payment.
+    Dice are seen twice, or the sum is called or the shaker covered again behind a payment; or the dice are
+    shaken and seen again behind one.
     """
     shakes = [one.line for one in events.get(ev.ShakerShaken, ())]
     paid = [one.line for kind in (ev.WagerPaid, ev.WagerCollected) for one in events.get(kind, ())]
@@ -157,6 +171,13 @@ def _again(events: ev.ByType) -> int | None:
             again = between is None or any(first < line < second for line in between)
             if again and not any(first < line < second for line in shakes):
                 return second
+    seen: list[int] = [one.line for one in events.get(ev.DiceSeen, ())]
+    no_roll = any(one.total is None for one in events.get(ev.SumCalled, ()))
+    if no_roll or ev.DiceNotFlat in events or ev.DieOffShaker in events:
+        return None  # the first dice were settled, and did not count
+    for first, second in pairwise(seen):
+        if any(first < line < second for line in paid):
+            return second
     return None
 
 
@@ -228,8 +249,27 @@ def _dealt(played: Round, events: ev.ByType) -> Defect | None:
     for event in shown:
         if event.line < begun:
             lines[event.seat].append(event)
+    if not isinstance(game, Game):
+        return None
+    return _other_game(game, lines) or _two_hands(game, lines)
+
+
+_Shown = Mapping[int, Sequence[ev.CardsRevealed]]
+
+
+def _other_game(game: Game, lines: _Shown) -> Defect | None:
+    """Several players are dealt more cards at once than the game has."""
+    larger = [one for dealt in lines.values() for one in dealt if len(one.cards) > game.cards_each]
+    if len(larger) < _SEVERAL:
+        return None
+    message = "the cards of several players are those of another game: the head is of another hand"
+    return Defect("log:inconsistent", larger[0].line, message)
+
+
+def _two_hands(game: Game, lines: _Shown) -> Defect | None:
+    """A player is dealt two hands, or a part of one."""
     for seat, dealt in lines.items():
-        if len(dealt) < _SEVERAL or not isinstance(game, Game):
+        if len(dealt) < _SEVERAL:
             continue
         held = {card for one in dealt for card in one.cards}
         if len(held) > game.cards_each:

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from evenings import EVENINGS, HEADER, evening
-from growing_logs import appended, grown
+from growing_logs import Looks, appended, grown
 from handaudit import reading
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.live import follow as following
@@ -90,7 +90,7 @@ def test_following_finds_in_any_split_what_a_check_of_the_finished_file_finds(
 ) -> None:
     log.unlink(missing_ok=True)
     content = path.read_bytes()
-    found = grown(log, lambda: appended(log, pieces(content, places)))
+    found = grown(log, lambda looks: appended(log, pieces(content, places), looks))
     assert told(found) == told(audit([log]))
 
 
@@ -104,7 +104,7 @@ def test_what_is_there_when_it_ends_at_once_is_read(log: Path) -> None:
 def test_duties_across_rounds_find_the_same_in_a_log_that_grows(log: Path, name: str) -> None:
     content = EVENINGS[name].text().encode()
     places = random.Random(name).sample(range(len(content)), 40)  # noqa: S311
-    found = grown(log, lambda: appended(log, pieces(content, places)))
+    found = grown(log, lambda looks: appended(log, pieces(content, places), looks))
     assert told(found) == told(audit([log]))
 
 
@@ -137,10 +137,10 @@ def test_the_right_round_is_drawn_of_a_log_that_was_rotated(
     middle = text.index(cut)
     old, new = text[:middle], text[middle:]
 
-    def write() -> None:
-        appended(log, [old.encode()], pause=0.2)
+    def write(looks: Looks) -> None:
+        appended(log, [old.encode()], looks)
         log.rename(log.with_suffix(".1"))
-        appended(log, [new.encode()], pause=0.2)
+        appended(log, [new.encode()], looks)
 
     found = grown(log, write, drawing(rounds, mask=mask))
     assert {one.rule for one in found.findings} >= {"button-moves-clockwise", "stakes-not-reduced"}
@@ -158,10 +158,10 @@ def test_the_right_round_of_mini_dice_is_drawn_of_a_log_that_was_rotated(log: Pa
     head, mark, new = BREACHES["dice-payout-uniform"].rpartition("tlog 1\n")
     rounds = DrawnRounds()
 
-    def write() -> None:
-        appended(log, [head.encode()], pause=0.2)
+    def write(looks: Looks) -> None:
+        appended(log, [head.encode()], looks)
         log.rename(log.with_suffix(".1"))
-        appended(log, [(mark + new).encode()], pause=0.2)
+        appended(log, [(mark + new).encode()], looks)
 
     found = grown(log, write, drawing(rounds))
     (finding,) = found.findings
@@ -174,7 +174,7 @@ def test_the_right_round_of_mini_dice_is_drawn_of_a_log_that_was_rotated(log: Pa
 
 def test_what_is_found_when_the_following_ends_has_its_round(log: Path) -> None:
     text, rounds = evening(3).text() + "\nseat 1 removes 20\n", DrawnRounds()
-    found = grown(log, lambda: appended(log, [text.encode()]), drawing(rounds))
+    found = grown(log, lambda _: appended(log, [text.encode()]), drawing(rounds))
     (finding,) = found.findings
     assert (finding.rule, finding.hand) == ("stakes-not-reduced", "703")
     assert max(shown(rounds, finding)) < finding.location.line
@@ -208,10 +208,9 @@ def two_logs(folder: Path, first: list[str], second: list[str]) -> Report:
     """What is found by following a folder in which one log is written, and then another."""
     folder.mkdir()
 
-    def write() -> None:
+    def write(looks: Looks) -> None:
         for name, pieces in (("a", first), ("b", second)):
-            appended(folder / f"{name}.tlog", [one.encode() for one in pieces], pause=0.03)
-            time.sleep(0.1)
+            appended(folder / f"{name}.tlog", [one.encode() for one in pieces], looks)
 
     return grown(folder, write)
 
@@ -258,8 +257,23 @@ def test_a_round_that_comes_late_is_not_evidenced_and_nor_is_the_next(tmp_path: 
 @pytest.mark.parametrize("ending", ["utf-16", "windows-line-ends", "two-encodings"])
 def test_a_log_that_comes_byte_by_byte_loses_no_character(log: Path, ending: str) -> None:
     content = (SAMPLES / "damaged" / f"{ending}.txt").read_bytes()[:1500]
-    found = grown(log, lambda: appended(log, [bytes([one]) for one in content], pause=0.0))
+    found = grown(log, lambda _: appended(log, [bytes([one]) for one in content]))
     assert told(found) == told(audit([log]))
+
+
+def test_it_is_nearly_idle_while_nothing_is_written(log: Path) -> None:
+    """It looks for new logs, and at each log, once an interval."""
+    interval, counted = 0.01, list[float]()
+
+    def write(looks: Looks) -> None:
+        appended(log, [evening(2).text().encode()], looks)
+        before, began = looks.number, time.monotonic()
+        looks.take(20)
+        counted.extend([looks.number - before, time.monotonic() - began])
+
+    grown(log, write, interval=interval)
+    number, seconds = counted
+    assert 20 < number <= 2 * (seconds / interval + 1)
 
 
 def test_what_is_found_across_rounds_is_told_once_the_next_round_is_there(log: Path) -> None:
@@ -272,8 +286,8 @@ def test_what_is_found_across_rounds_is_told_once_the_next_round_is_there(log: P
     rounds = ["\n".join([*unit.round, *unit.after]) + "\n" for unit in of.units[:6]]
     head = "\n".join([*HEADER, *of.opening]) + "\n"
 
-    def write() -> None:
-        appended(log, [head.encode(), *(one.encode() for one in rounds)], pause=0.05)
+    def write(looks: Looks) -> None:
+        appended(log, [head.encode(), *(one.encode() for one in rounds)], looks)
 
     grown(log, write, auditor)
     at = heard.index("button-moves-clockwise")
@@ -287,15 +301,15 @@ def test_a_table_goes_on_when_its_log_is_rotated(log: Path, cut: str) -> None:
     middle = text.index("round 725")
     old, new = text[:middle].encode(), text[middle:].encode()
 
-    def write() -> None:
-        appended(log, [old], pause=0.2)
+    def write(looks: Looks) -> None:
+        appended(log, [old], looks)
         if cut == "renamed":
             log.rename(log.with_suffix(".1"))
-            appended(log, [new], pause=0.2)
+            appended(log, [new], looks)
         else:
             log.with_suffix(".1").write_bytes(log.read_bytes())
             os.truncate(log, 0)
-            appended(log, [b"", new], pause=0.1)
+            appended(log, [b"", new], looks)
 
     found = grown(log, write)
     log.write_text(text)
@@ -316,10 +330,10 @@ def test_a_round_that_a_rotation_tears_is_not_audited_and_told(log: Path) -> Non
     text = evening(4).text()
     middle = text.index("end", text.index("round 702"))
 
-    def write() -> None:
-        appended(log, [text[:middle].encode()], pause=0.2)
+    def write(looks: Looks) -> None:
+        appended(log, [text[:middle].encode()], looks)
         log.rename(log.with_suffix(".1"))
-        appended(log, [text[middle:].encode()], pause=0.2)
+        appended(log, [text[middle:].encode()], looks)
 
     found = grown(log, write)
     assert [(one.hand, one.reason) for one in found.not_audited] == [
@@ -330,11 +344,11 @@ def test_a_round_that_a_rotation_tears_is_not_audited_and_told(log: Path) -> Non
 
 
 def test_a_pipe_that_takes_the_place_of_a_log_is_not_opened(log: Path) -> None:
-    def write() -> None:
-        appended(log, [evening(2).text().encode()], pause=0.3)
+    def write(looks: Looks) -> None:
+        appended(log, [evening(2).text().encode()], looks)
         log.unlink()
         os.mkfifo(log)
-        time.sleep(0.3)
+        looks.take()
 
     report = grown(log, write)
     assert report.incomplete
@@ -345,11 +359,11 @@ def test_bytes_that_come_to_a_file_after_it_was_replaced_are_told(log: Path) -> 
     old = log.with_suffix(".1")
     text = evening(2).text()
 
-    def write() -> None:
-        appended(log, [text.encode()], pause=0.1)
+    def write(looks: Looks) -> None:
+        appended(log, [text.encode()], looks)
         log.rename(old)
-        appended(log, [text.encode()], pause=0.3)
-        appended(old, [b"seat 1 removes 5\n"], pause=0.1)
+        appended(log, [text.encode()], looks)
+        appended(old, [b"seat 1 removes 5\n"], looks)
 
     found = grown(log, write)
     reasons = [one.reason for one in found.not_audited]
@@ -381,11 +395,11 @@ def test_a_file_that_is_written_anew_between_two_looks_is_noticed(tmp_path: Path
 
 
 def test_what_takes_the_place_of_a_log_is_not_read_as_another_kind(log: Path) -> None:
-    def write() -> None:
-        appended(log, [evening(2).text().encode()], pause=0.1)
+    def write(looks: Looks) -> None:
+        appended(log, [evening(2).text().encode()], looks)
         log.unlink()
         other = (SAMPLES / "compliant" / "pokerstars-six-hands.txt").read_bytes()
-        appended(log, [other], pause=0.3)
+        appended(log, [other], looks)
 
     found = grown(log, write)
     (gap,) = found.not_audited
@@ -401,7 +415,7 @@ def test_names_of_players_who_left_are_masked_in_a_log_that_grows(log: Path) -> 
         mask=Mask(),
         on_result=lambda one: heard.append(str(one)),
     )
-    found = grown(log, lambda: appended(log, [text.encode()]), auditor)
+    found = grown(log, lambda _: appended(log, [text.encode()]), auditor)
     assert found.findings
     assert heard
     for name in ("Arlo", "Bettina", "Corin", "Delphine"):
@@ -438,7 +452,7 @@ def test_memory_of_a_table_does_not_grow_with_its_rounds(log: Path, trace: Trace
     )
     known.append(auditor)
     text = evening(400).text()
-    grown(log, lambda: appended(log, [text.encode()]), auditor)
+    grown(log, lambda _: appended(log, [text.encode()]), auditor)
     assert auditor.report.hands == 400
     assert max(held) == max(held[:120])
 

@@ -3,19 +3,23 @@
 import gzip
 import shutil
 import sys
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from evenings import Evening, evening
-from growing_logs import grown
-from handaudit.auditing.live import tail
+from growing_logs import Looks, grown
+from handaudit.auditing.live.auditor import LiveAuditor
 from handaudit.auditing.live.generations import Claims, Generations
 from handaudit.auditing.live.notice import Notice
 from handaudit.auditing.live.progress import Read
 from handaudit.auditing.report import Report
+from handaudit.auditing.results import AuditSettings
 
 ROUNDS = 6
 
@@ -35,11 +39,6 @@ def generations() -> list[str]:
         text = part.text()
         texts.append(text if not start else text[text.index("\nround") :])
     return texts
-
-
-def pause() -> None:
-    """Long enough for several looks."""
-    time.sleep(0.15)
 
 
 def hands(report: Report) -> int:
@@ -74,20 +73,25 @@ ROTATORS = [renamed, compressed, dated, copied]
 
 
 @pytest.mark.parametrize("rotate", ROTATORS)
-@pytest.mark.parametrize("looks", [True, False], ids=["slowly", "twice within a look"])
+@pytest.mark.parametrize("slowly", [True, False], ids=["slowly", "twice within a look"])
 def test_no_generation_is_lost(
-    log: Path, generations: list[str], rotate: Rotate, *, looks: bool
+    log: Path, generations: list[str], rotate: Rotate, *, slowly: bool
 ) -> None:
-    def write() -> None:
-        for number, text in enumerate(generations, 1):
-            if number > 1:
-                rotate(log, number)
-            log.write_text(text, encoding="utf-8")
-            if looks or number == 1:
-                pause()
-        pause()
+    def rotated(number: int) -> None:
+        rotate(log, number)
+        log.write_text(generations[number - 1], encoding="utf-8")
 
-    report = grown(log, write, interval=0.03)
+    def write(looks: Looks) -> None:
+        log.write_text(generations[0], encoding="utf-8")
+        looks.take()
+        with nullcontext() if slowly else looks.held():
+            for number in range(2, len(generations) + 1):
+                rotated(number)
+                if slowly:
+                    looks.take()
+        looks.take()
+
+    report = grown(log, write)
     assert report.hands == ROUNDS
     assert not [one for one in report.not_audited if one.incomplete], report.not_audited
     assert not report.findings
@@ -96,62 +100,63 @@ def test_no_generation_is_lost(
 def test_a_log_that_is_copied_and_not_truncated_yet_is_not_read_twice(
     log: Path, generations: list[str]
 ) -> None:
-    def write() -> None:
+    def write(looks: Looks) -> None:
         log.write_text(generations[0], encoding="utf-8")
-        time.sleep(0.3)
-        copied(log, 2)
-        log.write_text(generations[1], encoding="utf-8")
-        shutil.copy(log, log.with_name("night.tlog.3"))
-        time.sleep(0.3)  # a look comes between the copy and the truncation
+        looks.take()
+        with looks.held():
+            copied(log, 2)
+            log.write_text(generations[1], encoding="utf-8")
+            shutil.copy(log, log.with_name("night.tlog.3"))
+        looks.take()  # a look comes between the copy and the truncation
         log.write_text(generations[2], encoding="utf-8")
-        time.sleep(0.3)
+        looks.take()
 
-    report = grown(log, write, interval=0.1)
+    report = grown(log, write)
     assert report.hands == ROUNDS
     assert not report.not_audited
 
 
 def test_what_was_written_between_the_last_look_and_a_copy_is_read_from_the_copy(
-    log: Path, generations: list[str], monkeypatch: pytest.MonkeyPatch
+    log: Path, generations: list[str]
 ) -> None:
-    def write() -> None:
+    def write(looks: Looks) -> None:
         log.write_text(generations[0], encoding="utf-8")
-        pause()
-        with log.open("a", encoding="utf-8") as file:
-            file.write(generations[1])
-        copied(log, 1)
-        log.write_text(generations[2], encoding="utf-8")
-        pause()
+        looks.take()
+        with looks.held():
+            with log.open("a", encoding="utf-8") as file:
+                file.write(generations[1])
+            copied(log, 1)
+            log.write_text(generations[2], encoding="utf-8")
+        looks.take()
 
-    monkeypatch.setattr(tail, "QUIET_LOOKS", 1)
-    report = grown(log, write, interval=0.1)
+    report = grown(log, write)
     assert report.hands == ROUNDS
     assert not [one for one in report.not_audited if one.incomplete]
 
 
 def test_a_truncation_without_a_copy_is_told(log: Path, generations: list[str]) -> None:
-    def write() -> None:
+    def write(looks: Looks) -> None:
         log.write_text(generations[0], encoding="utf-8")
-        pause()
+        looks.take()
         log.write_text(generations[1], encoding="utf-8")
-        pause()
+        looks.take()
 
-    report = grown(log, write, interval=0.03)
+    report = grown(log, write)
     assert any("was truncated or rewritten" in one.reason for one in report.not_audited)
 
 
 def test_a_compressed_generation_that_stays_damaged_is_told(
     log: Path, generations: list[str]
 ) -> None:
-    def write() -> None:
+    def write(looks: Looks) -> None:
         log.write_text(generations[0], encoding="utf-8")
-        pause()
+        looks.take()
         log.rename(log.with_name("night.tlog.1"))
         log.write_text(generations[1], encoding="utf-8")
         log.with_name("night.tlog.2.gz").write_bytes(gzip.compress(b"tlog 1\n" * 99)[:30])
-        pause()
+        looks.take()
 
-    report = grown(log, write, interval=0.03)
+    report = grown(log, write)
     assert any("which cannot be read" in one.reason for one in report.not_audited)
 
 
@@ -199,22 +204,42 @@ def test_what_was_read_is_known_in_a_copy_or_packed(log: Path) -> None:
 
 
 def test_a_notification_of_the_system_comes_before_the_next_look(
-    log: Path, generations: list[str]
+    log: Path, generations: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pytest.importorskip("watchfiles")
-    log.write_text(generations[0], encoding="utf-8")
-    began = time.monotonic()
+    notified, heard = threading.Event(), list[str | None]()
 
-    def write() -> None:
-        time.sleep(1)  # the watch begins
-        for number, text in enumerate(generations[1:], 1):
-            renamed(log, number)
+    def watch(*_: str, stop_event: threading.Event, **__: object) -> Iterator[None]:
+        while not stop_event.is_set():
+            if notified.wait(0.02):
+                notified.clear()
+                yield
+
+    def write(_: Looks) -> None:
+        for number, text in enumerate(generations, 1):
+            if number > 1:
+                renamed(log, number)
             log.write_text(text, encoding="utf-8")
-            time.sleep(0.5)
+            while len(heard) < 2 * number:  # a renamed log is looked at twice
+                notified.set()
+                time.sleep(0.01)
 
-    report = grown(log, write, interval=60)
+    monkeypatch.setitem(sys.modules, "watchfiles", SimpleNamespace(watch=watch))
+    auditor = LiveAuditor(AuditSettings(listens=True), on_result=lambda one: heard.append(one.hand))
+    log.touch()
+    report = grown(log, write, auditor, interval=3_600)
     assert report.hands == ROUNDS
-    assert time.monotonic() - began < 50
+
+
+def test_the_package_notifies_of_changes(log: Path) -> None:
+    pytest.importorskip("watchfiles")
+    notice = Notice()
+    assert notice.watch([str(log)])
+    waiting = threading.Thread(target=notice.wait, args=(threading.Event(), 3_600), daemon=True)
+    waiting.start()
+    while waiting.is_alive():  # the watch may begin late
+        log.write_text(str(time.monotonic()))
+        waiting.join(0.05)
+    notice.close()
 
 
 def test_without_the_package_files_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,21 +14,18 @@ import pickle
 from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
+from weakref import WeakSet
 
 import msgspec
 
 from handaudit.auditing import plugins
-from handaudit.auditing.batches import SIZE, Batch, Closed, Opened, Span, batches, reason
-from handaudit.auditing.collect import CrossRoundResult, judge_tables
-from handaudit.auditing.engines import Done, Engine, NotStarted, processors, serial
-from handaudit.auditing.engines.ranges import Range, Survey, read, survey
+from handaudit.auditing.batches import Batch, Closed, Opened, Span, batches
+from handaudit.auditing.collect import CrossRoundResult
+from handaudit.auditing.engines import Done, Engine, NotStarted, processors, serial, tasks
+from handaudit.auditing.engines.ranges import Range, Survey, survey
 from handaudit.auditing.engines.safe_path import safe_path
-from handaudit.auditing.judge import Judge
-from handaudit.auditing.results import AuditSettings, Lost, PartResult, StretchResult
-from handaudit.facts.log import Interlude
+from handaudit.auditing.results import AuditSettings, Lost
 from handaudit.inputs.input import Found, Input, Skipped
-from handaudit.replay.sequence.ledger import Ledger
-from handaudit.replay.sequence.record import Recorder
 
 if TYPE_CHECKING:
     from distributed import Future
@@ -42,19 +39,16 @@ MOST_INPUTS: Final = 2_000
 _AHEAD: Final = 4
 """Submitted tasks per processor of the cluster."""
 
-_BUCKETS: Final = 16
-"""Groups for the tables; each table is in one of them."""
-
 PATIENCE: Final = 20.0
 """Seconds within which a scheduler must answer."""
 
+WORKERLESS: Final = 120.0
+"""Seconds within which a worker must come, on a busy machine or in a cloud."""
+
+_LOOK: Final = 20.0
+"""Seconds between two looks whether there are workers."""
+
 _LOST: Final = "the workers that audited it died repeatedly"
-
-Ledgers = list[Ledger]
-"""Records of tables, by bucket."""
-
-Job = bytes
-"""The settings and the plugins of an audit, pickled once for all tasks."""
 
 
 def cluster(address: str | None, *, part: int = PART) -> Engine:
@@ -94,9 +88,9 @@ def _client(address: str | None) -> Iterator[Any]:
                 where = address
             client = stack.enter_context(made.Client(where, timeout=PATIENCE, set_as_default=False))
             try:
-                client.wait_for_workers(1, timeout=PATIENCE)
+                client.wait_for_workers(1, timeout=WORKERLESS)
             except TimeoutError as error:
-                raise OSError(f"it has had no worker for {PATIENCE:.0f} seconds") from error
+                raise OSError(f"it has had no worker for {WORKERLESS:.0f} seconds") from error
         except (OSError, ValueError, RuntimeError) as error:
             place = f"at {address}" if address else "on this machine"
             raise NotStarted(f"no Dask cluster {place}: {error}") from error
@@ -131,10 +125,11 @@ class _Run:
     ) -> None:
         self._client = client  # its methods have no types
         self._settings, self._format, self._part = settings, input_format, part
-        self._job: Job = pickle.dumps((settings, plugins.used()))
+        self._job: tasks.Job = pickle.dumps((settings, plugins.used()))
         threads: dict[str, int] = self._client.nthreads()
         self._ahead = _AHEAD * max(sum(threads.values()), 1)
         self._ledgers: list[Future[Any]] = []
+        self._submitted: WeakSet[Future[Any]] = WeakSet()
 
     def done(self, found: Sequence[Found]) -> Iterator[Done | CrossRoundResult]:
         """The batches in input order, and then the findings across rounds."""
@@ -175,11 +170,39 @@ class _Run:
         return one.plain and one.size > 2 * self._part
 
     def _group(self, group: list[Input]) -> _Group:
-        return _Group(group, self._submit(_judge_inputs, group, self._format, self._job))
+        return _Group(group, self._submit(tasks.judge_inputs, group, self._format, self._job))
 
     def _submit(self, function: Any, *arguments: Any) -> "Future[Any]":
         future: Future[Any] = self._client.submit(function, *arguments, pure=False)
+        self._submitted.add(future)
         return future
+
+    def _submit_alone(self, function: Any, *arguments: Any) -> "Future[Any]":
+        """Submits a task once all others are over: a task that kills a worker takes its neighbours along."""
+        while others := [one for one in self._submitted if not one.done()]:  # type: ignore[no-untyped-call]
+            self._settled(others[0])
+        return self._submit(function, *arguments)
+
+    def _settled(self, future: "Future[Any]") -> None:
+        """Waits until a task is over, whatever its end.
+
+        Raises:
+            NotStarted: all workers are gone, and none comes.
+        """
+        while True:
+            try:
+                future.exception(timeout=_LOOK)  # type: ignore[no-untyped-call]
+            except TimeoutError:
+                self._await_worker()
+            else:
+                return
+
+    def _await_worker(self) -> None:
+        try:
+            self._client.wait_for_workers(1, timeout=WORKERLESS)
+        except TimeoutError as error:
+            message = f"the Dask cluster has had no worker for {WORKERLESS:.0f} seconds"
+            raise NotStarted(message) from error
 
     # --- results -------------------------------------------------------------------------
 
@@ -192,6 +215,9 @@ class _Run:
             case _Large():
                 surveyed = self._result(one.surveyed)
                 if surveyed is None:
+                    task = (survey, one.input, self._format, self._part)
+                    surveyed = self._result(self._submit_alone(*task))
+                if surveyed is None:
                     yield _whole(one.input, Closed(None, None, None, 0, _LOST)), []
                 elif surveyed.ranges or surveyed.closed.fault is not None:
                     yield from self._of_large(one.input, surveyed)
@@ -199,14 +225,18 @@ class _Run:
                     yield from self._of_group(self._group([one.input]))
 
     def _of_group(self, group: _Group) -> Iterator[Done]:
-        result = self._left(group.judged)
+        several = len(group.inputs) > 1
+        task = (tasks.judge_inputs, group.inputs, self._format, self._job)
+        result = self._parted(group.judged) if several else self._tried(group.judged, *task)
         if result is not None:
-            yield from result
-        elif len(group.inputs) == 1:
-            yield _whole(group.inputs[0], Closed(None, None, None, 0, _LOST)), []
-        else:  # find out which one kills the workers
+            done, records = result
+            self._ledgers += records
+            yield from done
+        elif several:  # find out which one kills the workers
             for one in group.inputs:
                 yield from self._of_group(self._group([one]))
+        else:
+            yield _whole(group.inputs[0], Closed(None, None, None, 0, _LOST)), []
 
     def _of_large(self, one: Input, surveyed: Survey) -> Iterator[Done]:
         """The ranges of an input; only as many are submitted as the cluster can work on."""
@@ -214,38 +244,39 @@ class _Run:
         form = surveyed.closed.format
         waiting: deque[tuple[Range, Future[Any]]] = deque()
         records: list[Future[Any]] = []
+
+        def finished() -> Done:
+            part, future = waiting.popleft()
+            result = self._tried(future, tasks.judge_range, one, form, part, self._job)
+            if result is None:
+                return Batch([Span(part.first_line, part.last_line)]), [Lost(_LOST)]
+            done: Done = result[0]
+            records.extend(result[1])
+            return done
+
         for part in surveyed.ranges:
-            waiting.append((part, self._submit(_judge_range, one, form, part, self._job)))
+            waiting.append((part, self._submit(tasks.judge_range, one, form, part, self._job)))
             if len(waiting) > self._ahead:
-                yield self._of_range(*waiting.popleft(), records)
+                yield finished()
         while waiting:
-            yield self._of_range(*waiting.popleft(), records)
+            yield finished()
         if records:
-            self._ledgers.append(self._submit(_recorded, records))
+            self._ledgers.append(self._submit(tasks.recorded, records))
         yield Batch([surveyed.closed]), []
 
-    def _of_range(self, part: Range, future: "Future[Any]", records: "list[Future[Any]]") -> Done:
-        record = self._submit(_second, future)
-        result = self._result(self._submit(_first, future))
-        if result is None:
-            return Batch([Span(part.first_line, part.last_line)]), [Lost(_LOST)]
-        (batch, judged), kept = result
-        if kept:
-            records.append(record)
-        done: Done = batch, judged
-        return done
+    def _tried(self, future: "Future[Any]", *task: Any) -> "tuple[Any, list[Future[Any]]] | None":
+        """The parted result of a task; if it lost its workers, that of the same task alone."""
+        result = self._parted(future)
+        return self._parted(self._submit_alone(*task)) if result is None else result
 
-    def _left(self, future: "Future[Any]") -> list[Done] | None:
-        """The results of a group; its records stay on the cluster."""
-        ledgers = self._submit(_second, future)
-        result = self._result(self._submit(_first, future))
+    def _parted(self, future: "Future[Any]") -> "tuple[Any, list[Future[Any]]] | None":
+        """The result of a task, and its records, if it has any: they stay on the cluster."""
+        records = self._submit(tasks.second, future)
+        result = self._result(self._submit(tasks.first, future))
         if result is None:
             return None
         done, kept = result
-        if kept:
-            self._ledgers.append(ledgers)
-        batches_done: list[Done] = done
-        return batches_done
+        return done, [records] if kept else []
 
     def _result(self, future: "Future[Any]") -> Any:
         """The result of a task; ``None`` if it killed its workers.
@@ -255,19 +286,11 @@ class _Run:
         """
         from distributed.scheduler import KilledWorker  # noqa: PLC0415  optional
 
-        while True:
-            try:
-                return future.result(timeout=PATIENCE)
-            except KilledWorker:
-                return None
-            except TimeoutError:
-                if future.done():  # type: ignore[no-untyped-call]
-                    raise
-            try:
-                self._client.wait_for_workers(1, timeout=PATIENCE)
-            except TimeoutError as error:
-                message = f"the Dask cluster has had no worker for {PATIENCE:.0f} seconds"
-                raise NotStarted(message) from error
+        self._settled(future)
+        try:
+            return future.result()
+        except KilledWorker:
+            return None
 
     def _across(self) -> Iterator[CrossRoundResult]:
         """Judges the tables on the cluster, each in one place."""
@@ -275,11 +298,11 @@ class _Run:
             return
         judged = [
             self._submit(
-                _judge_tables,
-                [self._submit(_bucket, one, bucket) for one in self._ledgers],
+                tasks.judge_across,
+                [self._submit(tasks.bucket, one, bucket) for one in self._ledgers],
                 self._job,
             )
-            for bucket in range(_BUCKETS)
+            for bucket in range(tasks.BUCKETS)
         ]
         self._ledgers = []
         for future in judged:
@@ -291,98 +314,3 @@ class _Run:
 
 def _whole(one: Input, end: Closed) -> Batch:
     return Batch([Opened(one.path), end])
-
-
-# --- on the cluster ------------------------------------------------------------------------------
-
-
-def _begun(job: Job) -> AuditSettings:
-    """The settings of an audit, after its plugins are loaded."""
-    settings: AuditSettings
-    settings, used = pickle.loads(job)  # noqa: S301  our own, from the client
-    if plugins.used() != used:
-        plugins.use(used)
-    return settings
-
-
-def _judge_inputs(
-    group: list[Input], input_format: str | None, job: Job
-) -> tuple[tuple[list[Done], bool], Ledgers]:
-    """The results of some inputs, whether there are records, and the records of their tables."""
-    done: list[Done] = []
-    recorder = Recorder()
-    for batch, judged in serial(batches(group, input_format), _begun(job)):
-        _record(judged, recorder)
-        done.append((Batch(batch.items), [_lean(one) for one in judged]))
-    ledgers = recorder.ledger.parted(_BUCKETS)
-    return (done, any(ledgers)), ledgers
-
-
-def _judge_range(
-    one: Input, form: str, part: Range, job: Job
-) -> tuple[tuple[Done, bool], list[PartResult]]:
-    """The result of a range, whether it has records, and the records."""
-    judge = Judge(_begun(job))
-    batch = Batch()
-    judged: list[StretchResult | Lost] = []
-    try:
-        for stretch in read(one, form, part, SIZE):
-            batch.items.append(Span(stretch.first_line, stretch.last_line))
-            judged.append(judge.stretch(stretch))
-    except OSError as error:
-        batch.items.append(Span(part.first_line, part.last_line))
-        judged.append(Lost(reason(error)))
-    recorded = [
-        each
-        for result in judged
-        if isinstance(result, StretchResult)
-        for each in result.eventful
-        if each.entry is not None or isinstance(each.part, Interlude)
-    ]
-    return ((batch, [_lean(result) for result in judged]), bool(recorded)), recorded
-
-
-def _lean(judged: StretchResult | Lost) -> StretchResult | Lost:
-    """The same without the parts that stay on the cluster."""
-    return judged if isinstance(judged, Lost) else judged.without_records()
-
-
-def _record(judged: Sequence[StretchResult | Lost], recorder: Recorder) -> None:
-    for result in judged:
-        for one in result.eventful if isinstance(result, StretchResult) else ():
-            _take(one, recorder)
-
-
-def _take(result: PartResult, recorder: Recorder) -> None:
-    if result.entry is not None:
-        recorder.played(result.entry)
-    elif isinstance(result.part, Interlude):
-        recorder.between(result.part)
-
-
-def _recorded(several: Sequence[Sequence[PartResult]]) -> Ledgers:
-    """The records of one input, from the results of its ranges."""
-    recorder = Recorder()
-    for records in several:
-        for one in records:
-            _take(one, recorder)
-    return recorder.ledger.parted(_BUCKETS)
-
-
-def _bucket(ledgers: Ledgers, bucket: int) -> Ledger:
-    return ledgers[bucket]
-
-
-def _judge_tables(several: Sequence[Ledger], job: Job) -> CrossRoundResult:
-    ledger = Ledger()
-    for tables in several:
-        ledger.include(tables)
-    return judge_tables(ledger, Judge(_begun(job)))
-
-
-def _first(pair: tuple[Any, Any]) -> Any:
-    return pair[0]
-
-
-def _second(pair: tuple[Any, Any]) -> Any:
-    return pair[1]

@@ -249,9 +249,13 @@ def schema(command: click.Command) -> dict[str, Any]:
     }
 
 
+_OF_TEMPLATES: Final = ("SOURCE", "SETTINGS")
+"""Variables of the GitLab template, without their prefix."""
+
+
 def misspelt(command: click.Command, environment: Mapping[str, str]) -> list[str]:
     """Warnings about variables ``HANDAUDIT_…`` that belong to no option."""
-    own = {f"{PREFIX}TRACEBACK", f"{PREFIX}CORPUS"}
+    own = {f"{PREFIX}{name}" for name in ("TRACEBACK", "CORPUS", *_OF_TEMPLATES)}
     own |= {str(one.envvar) for one in command.params if isinstance(one, click.Option)}
     return [
         f"the variable {name} means nothing{strict_toml.hint(name, own)}"

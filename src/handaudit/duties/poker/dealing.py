@@ -168,6 +168,8 @@ def deal_count(occasion: DealOver | CardsDealtTo, table: TableView) -> Judgement
 
 def _miscounted(over: DealOver) -> tuple[int, int, int, Event] | None:
     """The first seat with too many or too few cards: the seat, its cards, those due, the event."""
+    if sorted(line.seat for line in over.deals for _ in line.cards) == sorted(over.due):
+        return None
     due = Counter(over.due)
     counts: Counter[int] = Counter()
     for line in over.deals:

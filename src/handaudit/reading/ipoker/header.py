@@ -59,7 +59,7 @@ _DATES: Final = (
     re.compile(rf"(?P<d>\d\d)[./](?P<m>\d\d)[./](?P<y>\d{{4}}) {_CLOCK}"),
     re.compile(rf"(?P<d>\d\d)-(?P<m>[A-Za-z]{{3}})-(?P<y>\d{{4}}) {_CLOCK}"),
 )
-_NUMBER: Final = re.compile(r"[^-\d]{0,5}(\d[\d., \u00a0\u202f]*)[^\d]{0,5}")
+_NUMBER: Final = re.compile(r"[^-\u2212\d]{0,5}(\d[\d., \u00a0\u202f]*)[^\d]{0,5}")
 _ESCAPED: Final = "\\x80"
 """The euro sign, as some writers of plain ASCII leave it."""
 

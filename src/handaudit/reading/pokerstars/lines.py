@@ -12,6 +12,7 @@ from typing import Final, Literal, NamedTuple
 from handaudit.facts.cards import CARDS, Card
 from handaudit.facts.events import Cards
 from handaudit.facts.money import cents
+from handaudit.reading.amounts import MINUS
 from handaudit.reading.grammar import Grammar
 
 GRAMMAR: Final = Grammar("pokerstars")
@@ -93,7 +94,7 @@ def amount(text: str) -> int | None:
     ``1,250`` is thousands, except with a euro sign, where it could also be a fraction.
     """
     number = text.removeprefix("Rs.").strip(_CURRENCY)
-    if "€" in text and _EURO_THOUSANDS.fullmatch(number):
+    if number.startswith(MINUS) or ("€" in text and _EURO_THOUSANDS.fullmatch(number)):
         return None
     number = number.translate(_DIGITS)
     if _DECIMAL_COMMA.fullmatch(number):

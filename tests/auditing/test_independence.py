@@ -112,7 +112,7 @@ def test_neither_order_nor_file_nor_process_changes_what_is_found_of_a_hand(
 
 
 @pytest.mark.parametrize("form", FORMATS)
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(chance=st.randoms(use_true_random=False), at=st.integers(0, 100))
 def test_damage_changes_nothing_that_is_found_of_another_hand(
     tmp_path_factory: pytest.TempPathFactory, form: str, chance: random.Random, at: int

@@ -33,6 +33,14 @@ class Opened:
         self.complaints.append(f"a dialog: {dialog.message}")
         dialog.dismiss()
 
+    def forget(self) -> None:
+        """Leaves the page without a trace."""
+        if self.page.url != "about:blank":
+            self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        self.page.goto("about:blank")
+        self.complaints.clear()
+        self.asked.clear()
+
     def go(self, path: Path, mark: str = "") -> None:
         """Opens a file."""
         self.page.goto(path.as_uri() + mark)
@@ -59,19 +67,38 @@ def launched() -> Iterator[Browser]:
             executable_path=CHROMIUM, args=["--no-sandbox"], timeout=PATIENCE
         )
         yield browser
+        _KEPT.pop(browser, None)
         browser.close()
 
 
 @contextmanager
-def opened(browser: Browser, width: int, *, dark: bool = False) -> Iterator[Opened]:
-    """A fresh page that is so many pixels wide."""
-    context = browser.new_context(
-        viewport={"width": width, "height": 800}, color_scheme="dark" if dark else "light"
-    )
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
-    yield Opened(page)
-    context.close()
+def opened(
+    browser: Browser, width: int, *, dark: bool = False, alone: bool = False
+) -> Iterator[Opened]:
+    """A page that is so many pixels wide, and remembers nothing.
+
+    A new page takes a second of the processor, so one serves all tests but those that want it ``alone``.
+    """
+    tab = None if alone else _KEPT.pop(browser, None)
+    if tab is None:
+        tab = Opened(browser.new_context().new_page())
+        tab.page.set_default_timeout(PATIENCE)
+    tab.page.set_viewport_size({"width": width, "height": 800})
+    tab.page.emulate_media(media="null", color_scheme="dark" if dark else "light")
+    kept = False
+    try:
+        yield tab
+        kept = not alone
+    finally:
+        if kept:
+            tab.forget()
+            _KEPT[browser] = tab
+        else:
+            tab.page.context.close()
+
+
+_KEPT: Final[dict[Browser, Opened]] = {}
+"""The page of each browser that serves the next test."""
 
 
 def faults(tab: Opened) -> list[tuple[str, str, str]]:

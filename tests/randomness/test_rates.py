@@ -18,7 +18,7 @@ from crooked_tables import (
 from handaudit.facts.log import Round
 from handaudit.randomness.answers import Answer
 
-ARCHIVES = 30
+ARCHIVES = 20
 
 
 def seen(rounds: Iterator[Round]) -> set[str]:

@@ -60,7 +60,7 @@ def test_stacks_are_shown_in_big_blinds(chromium: Browser, evening: Path) -> Non
 
 
 def test_it_plays_by_itself_from_round_to_round(chromium: Browser, evening: Path) -> None:
-    with browser.opened(chromium, 1280) as tab:
+    with browser.opened(chromium, 1280, alone=True) as tab:
         tab.page.clock.install()
         tab.go(evening)
         tab.page.keyboard.press("3")

@@ -6,7 +6,7 @@ import csv as table_files
 import io
 import re
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
@@ -15,6 +15,7 @@ from typing import Final
 from xml.etree import ElementTree as ET
 
 import pytest
+from playwright.sync_api import Browser
 
 import browser
 from handaudit.reports.delivery import encoded
@@ -227,10 +228,17 @@ def test_a_dot_lies_in_its_bar_and_both_on_the_scale(nights: RunsSummary) -> Non
         assert len(one.ticks) >= 2
 
 
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with browser.launched() as launched:
+        yield launched
+
+
 @pytest.mark.skipif(browser.CHROMIUM is None, reason=browser.ABSENT)
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("width", [390, 1366])
 def test_the_page_opens_in_quiet_fits_the_screen_and_axe_finds_no_fault(
+    chromium: Browser,
     nights: RunsSummary,
     tmp_path: Path,
     width: int,
@@ -238,7 +246,7 @@ def test_the_page_opens_in_quiet_fits_the_screen_and_axe_finds_no_fault(
 ) -> None:
     page = tmp_path / "summary.html"
     page.write_bytes(encoded(html.render(nights)))
-    with browser.launched() as chromium, browser.opened(chromium, width, dark=dark) as tab:
+    with browser.opened(chromium, width, dark=dark) as tab:
         tab.go(page)
         assert tab.complaints == []
         assert tab.asked == [page.as_uri()]

@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from datetime import datetime, timedelta
+from functools import cache
 from pathlib import Path
 
 import detection_page
@@ -56,6 +57,7 @@ FOLLOWING = ("button-moves-clockwise", "stakes-not-reduced", "decks-alternate", 
 """Breaches that show only against the round before."""
 
 
+@cache
 def session(rule: str) -> Simulated:
     return plant(BREACHES[rule], rule, hands=ROUNDS, seed=7)
 

@@ -64,7 +64,7 @@ def _tables(summary: RunsSummary) -> dict[Field, pd.DataFrame]:
     return summary.tables
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(reports())
 def test_each_table_sums_up_to_the_report(made: Report) -> None:
     with TemporaryDirectory() as folder:
@@ -83,7 +83,7 @@ def test_each_table_sums_up_to_the_report(made: Report) -> None:
     assert summary.total["findings"].tolist() == [len(chosen)]
 
 
-@settings(max_examples=20)
+@settings(max_examples=12)
 @given(reports("a.tlog"), reports("b.tlog"))
 def test_two_runs_are_counted_as_the_report_that_merges_them(one: Report, other: Report) -> None:
     with TemporaryDirectory() as folder:
@@ -96,7 +96,7 @@ def test_two_runs_are_counted_as_the_report_that_merges_them(one: Report, other:
     pd.testing.assert_frame_equal(apart.total, together.total)
 
 
-@settings(max_examples=15)
+@settings(max_examples=10)
 @given(reports())
 def test_every_format_is_counted_alike(made: Report) -> None:
     with TemporaryDirectory() as folder:

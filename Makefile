@@ -71,7 +71,7 @@ metamorphic: $(VENV)/.developing
 
 # How many findings come of one error in a session: a wrong number, a line too many or too few, a swap.
 one-error: $(VENV)/.developing
-	$(BIN)/python benchmarks/one_error.py --list
+	$(BIN)/python benchmarks/one_error.py --list --page docs/one_error.md
 
 # Any bytes at every format, under coverage; an input that breaks something lies in fuzz/found afterwards.
 SECONDS ?= 60

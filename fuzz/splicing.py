@@ -282,10 +282,16 @@ def outcome(text: str, first: Whole, second: Whole, form: str) -> str:
     return "alike" if any(_within(done, skeleton(hand, form)) for hand in whole) else "green"
 
 
+def _about_else(rule: str) -> str:
+    """What a rule is about that says nothing about the play of a round of poker."""
+    dice = rule.startswith(("dice", "shaker", "sum"))
+    return "the dice and their wagers" if dice else "the table"
+
+
 def wrong(report: Report) -> tuple[str, str]:
     """What is wrong in a splice with a breach, in a few words, and the first finding as an example."""
     broken = [one for one in report.findings if one.outcome is Kind.VIOLATED]
-    about = {_ABOUT.get(one.rule, "the dice and their wagers") for one in broken}
+    about = {_ABOUT.get(one.rule, _about_else(one.rule)) for one in broken}
     if about == {"the amounts"} and any("was not awarded" in one.message for one in broken):
         about = {"the last lines: nobody is paid"}
     return " + ".join(sorted(about)), "; ".join(one.message for one in broken[:2])

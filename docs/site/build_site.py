@@ -32,6 +32,7 @@ NAVIGATION: Final = {
     "What it has been shown to do": [
         "practice",
         "detection",
+        "one_error",
         "awards",
         "irregularities",
         "corpus",

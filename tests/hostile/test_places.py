@@ -2,13 +2,19 @@
 
 import gzip
 import json
+import os
 import shutil
 import socket
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from handaudit.auditing import engines
+from handaudit.auditing.engines import processes
 from handaudit.commands.group import run
+from handaudit.inputs import bounded
 from paths import SAMPLES
 
 GOOD = SAMPLES / "compliant" / "holdem-evening.tlog"
@@ -140,3 +146,63 @@ def test_a_pattern_that_would_take_for_ever_is_refused(
 def test_very_many_patterns_are_used(folder: Path) -> None:
     (folder / ".handauditignore").write_text("".join(f"x{number}\n" for number in range(20_000)))
     assert run(["check", "."]) == 0
+
+
+# --- what a stranger's settings name, and how deep a stranger's folders are --------------------------
+
+
+@pytest.mark.parametrize("key", ["baseline", "waivers", "house"])
+@pytest.mark.parametrize("path", ["pipe", "/dev/zero"])
+def test_settings_that_were_merely_found_name_no_pipe_and_no_device(
+    folder: Path, capsys: Capture, key: str, path: str
+) -> None:
+    os.mkfifo(folder / "pipe")
+    (folder / "handaudit.toml").write_text(f'{key} = "{path}"\n', encoding="utf-8")
+    assert run(["check", "good.tlog"]) == 2
+    assert "is not a file: it may be endless, or wait" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("option", ["--baseline", "--waivers", "--house", "--config"])
+def test_a_file_that_people_write_has_an_end(
+    folder: Path, capsys: Capture, option: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounded, "MOST", 1 << 20)
+    (folder / "large").write_bytes(b"#" * ((1 << 20) + 1))
+    assert run(["check", "good.tlog", option, "large"]) == 2
+    assert "it is larger than 1 MiB" in capsys.readouterr().err
+
+
+def test_a_file_of_patterns_has_an_end(
+    folder: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounded, "MOST", 1000)
+    (folder / ".handauditignore").write_bytes(b"#" * 1001)
+    assert run(["check", "."]) == 2
+    assert "it is larger than" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("first", ["d", ".d"])
+def test_folders_of_any_depth_end(folder: Path, capsys: Capture, first: str) -> None:
+    deep = folder.joinpath(first, *["d"] * 400)
+    deep.mkdir(parents=True)
+    shutil.copy(BREACH, folder / first / "d" / "d" / "last.tlog")
+    assert run(["check", ".", "-q", "--format", "concise"]) in (1, 3)
+    said = capsys.readouterr().out
+    assert ("150 folders are inside of one another" in said) is (first == "d")
+    assert "last.tlog" in said
+
+
+def test_settings_start_no_more_processes_than_a_machine_uses(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[int] = []
+
+    def start(_coming: object, _settings: object, number: int) -> Iterator[Any]:
+        started.append(number)
+        return iter(())
+
+    monkeypatch.setattr(engines, "processors", lambda: 2)
+    monkeypatch.setattr(processes, "run", start)
+    (folder / "handaudit.toml").write_text("jobs = 256\n", encoding="utf-8")
+    run(["check", "good.tlog"])
+    assert started == [8]

@@ -274,6 +274,13 @@ def test_a_game_that_lacks_its_last_tag_alone_is_whole() -> None:
     assert cut.defect is not None
 
 
+def test_a_game_that_lacks_its_last_tag_before_another_is_not_whole() -> None:
+    first, second = rounds(SESSION.replace("  </game>\n", "", 1))
+    assert first.defect is not None
+    assert first.defect.cite == "log:truncated"
+    assert second.defect is None
+
+
 def test_a_game_that_is_cut_while_people_may_act_is_not_whole() -> None:
     cut = SESSION.partition('<round no="2">')[0].rpartition("<action")[0]
     (found,) = rounds(cut)

@@ -119,6 +119,7 @@ def contradiction(table: TableView, every: Sequence[Finding], *, live: bool) -> 
         or _other_hands(played, every)
         or _undealt(played, every)
         or _again(played)
+        or _taken_in_again(played)
         or _other_settlement(table, every)
         or (joints.joint(table, every) if live else None)
         or _more(table, every, live=live)
@@ -238,29 +239,42 @@ def _undealt(played: Round, every: Sequence[Finding]) -> Defect | None:
 
 
 def _again(played: Round) -> Defect | None:
-    """What happens once happens again: the seats are named, a hand is taken in, or a pot is won unseen."""
-    taken: set[int] = set()
+    """What happens once happens again: the seats are named, or a pot is won unseen."""
     won: dict[tuple[int | None, int], bool] = {}
     for event in played.events:
         message = None
         if isinstance(event, _GOES_ON):
             won.clear()
-        if isinstance(event, ev.CardsDealt):
-            taken.clear()
-        elif isinstance(event, ev.Unread) and _SEAT.fullmatch(event.text):
+        if isinstance(event, ev.Unread) and _SEAT.fullmatch(event.text):
             message = "a seat line after play: another round begins here"
-        elif isinstance(event, ev.Collected):
-            if event.seat in taken:
-                message = (
-                    f"the hand of seat {event.seat} is taken in twice: lines are of another round"
-                )
-            taken.add(event.seat)
         elif isinstance(event, ev.PotAwarded) and event.share is not None:
             unseen = event.share == "pot"
             if won.setdefault((event.pot, event.run), unseen) is not unseen:
                 message = "a pot is won at a showdown and without one: lines are of another round"
         if message is not None:
             return Defect("log:inconsistent", event.line, message)
+    return None
+
+
+def _taken_in_again(played: Round) -> Defect | None:
+    """A hand is taken in twice, although neither the floor gave it back nor cards were dealt."""
+    taken: set[int] = set()
+    ruled = False
+    for event in played.events:
+        if isinstance(event, ev.CardsDealt):
+            taken.clear()
+        elif isinstance(event, ev.Collected):
+            if event.seat in taken:
+                message = f"the hand of seat {event.seat} is taken in twice"
+                return Defect(
+                    "log:inconsistent", event.line, f"{message}: lines are of another round"
+                )
+            taken.add(event.seat)
+            ruled = False
+        elif isinstance(event, ev.Said):
+            ruled |= event.by == "floor"
+        elif ruled and isinstance(event, ev.HandShown):
+            taken.discard(event.seat)
     return None
 
 

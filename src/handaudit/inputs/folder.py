@@ -26,6 +26,9 @@ from handaudit.inputs.input import (
 )
 from handaudit.inputs.probe import MOST_LINKED, OURS, Probe
 
+DEEPEST: Final = 150
+"""Folders inside of one another; each level is compared with the patterns of all above it."""
+
 
 def file(path: str, suffixes: Collection[str], probe: Probe) -> Iterator[Found]:
     """A named file, which is read whatever its suffix: plain, compressed, or an archive of several."""
@@ -191,6 +194,11 @@ class FolderWalk:
             return
         if linked and real in self._linked:
             yield Skipped(shown, "a second link to the same folder")
+            return
+        if len(self._within) > DEEPEST:
+            yield Input(
+                shown, partial(refuse, f"more than {DEEPEST} folders are inside of one another")
+            )
             return
         if linked:
             self._linked.add(real)

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from handaudit.inputs import bounded
+
 IGNORE_FILE: Final = ".handauditignore"
 """A file of patterns in the folder in which handaudit runs, and in any folder that it looks into."""
 
@@ -135,7 +137,7 @@ def _read(path: Path) -> Patterns | None:
     shown = os.path.relpath(path)
     shown = str(path) if shown.startswith("..") else shown.replace(os.sep, "/")
     try:
-        text = path.read_text(encoding="utf-8") if path.is_file() else None
+        text = bounded.read(path).decode("utf-8") if path.is_file() else None
     except (OSError, UnicodeDecodeError) as error:
         reason = "it is not in UTF-8"
         if isinstance(error, OSError):

@@ -105,9 +105,8 @@ class Probe:
         With ``most``, a folder with more files counts as one that cannot be looked at.
         """
         seen = 0
-        for top, folders, names in os.walk(folder):
-            folders[:] = sorted(set(folders) - STORES.get(PurePath(top).name, set()))
-            for name in sorted(names):
+        for top, names in _folders(folder):
+            for name in names:
                 seen += 1
                 if most is not None and seen > most:
                     yield folder, f"a folder of more than {most:,} files"
@@ -151,6 +150,26 @@ class Probe:
                 return self._content(member.filename, file, depth)
         except (Damaged, *decompress.BROKEN):
             return _CLOSED
+
+
+def _folders(folder: str) -> Iterator[tuple[str, list[str]]]:
+    """The folders below one, to any depth, each with the names of its files, all sorted."""
+    waiting = [folder]
+    while waiting:
+        top = waiting.pop()
+        try:
+            with os.scandir(top) as entries:
+                every = sorted(entries, key=lambda one: one.name)
+        except OSError:
+            continue
+        names = [one.name for one in every if not one.is_dir()]
+        yield top, names
+        left_out = STORES.get(PurePath(top).name, set())
+        waiting += [
+            one.path
+            for one in reversed(every)
+            if one.is_dir(follow_symlinks=False) and one.name not in left_out
+        ]
 
 
 def ours(head: bytes, _name: str) -> str | None:

@@ -5,10 +5,11 @@ import re
 import tomllib
 from collections.abc import Callable, Iterable
 from decimal import InvalidOperation
-from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import msgspec
+
+from handaudit.inputs import bounded
 
 DEEPEST: Final = 50
 """Tables and arrays inside of one another; a file of ours has four at most."""
@@ -68,7 +69,7 @@ def read(path: str) -> tuple[dict[str, Any], str]:
         Malformed: it cannot be read, or is no TOML.
     """
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        text = bounded.read(path).decode("utf-8").replace("\r\n", "\n")
         return loads(text), text
     except OSError as error:
         raise Malformed(path, 0, f"cannot be read: {error.strerror or error}") from error

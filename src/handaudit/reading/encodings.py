@@ -49,6 +49,6 @@ def known() -> Iterator[str]:
 def _is_of_text(name: str) -> bool:
     try:
         "a".encode(name)
-    except LookupError:  # from bytes to bytes, such as base64, or missing on this machine
+    except (LookupError, UnicodeError):  # from bytes to bytes, such as base64, or missing here
         return False
     return not _NO_LOGS.fullmatch(name)

@@ -356,6 +356,29 @@ def test_a_pipe_that_takes_the_place_of_a_log_is_not_opened(log: Path) -> None:
     assert any("it is not a file" in gap.reason for gap in report.not_audited)
 
 
+def test_a_link_that_takes_the_place_of_a_log_is_not_followed(log: Path, tmp_path: Path) -> None:
+    secret = tmp_path / "secret"
+    secret.write_text("round 1\nthe secret\n" * 9)
+
+    def write(looks: Looks) -> None:
+        appended(log, [evening(2).text().encode()], looks)
+        log.unlink()
+        log.symlink_to(secret)
+        looks.take()
+
+    report = grown(log, write)
+    assert report.incomplete
+    assert any("a link took its place" in gap.reason for gap in report.not_audited)
+    assert "secret" not in str(report.findings)
+
+
+def test_a_link_that_was_named_is_followed(log: Path, tmp_path: Path) -> None:
+    night = tmp_path / "night"
+    night.write_text(evening(2).text())
+    log.symlink_to(night)
+    assert grown(log, lambda looks: looks.take()).hands == 2
+
+
 def test_bytes_that_come_to_a_file_after_it_was_replaced_are_told(log: Path) -> None:
     old = log.with_suffix(".1")
     text = evening(2).text()

@@ -260,3 +260,21 @@ def test_an_archive_beside_a_log_is_told_and_the_log_is_read_on(log: Path) -> No
     found, missed = read(log, steps)
     assert found == [FIRST[:8], SECOND]
     assert missed == ["was rotated to night.tlog.1.zip, which cannot be read"]
+
+
+@pytest.mark.parametrize("first", ["there", "missing"])
+def test_a_link_in_place_of_a_file_is_refused(log: Path, tmp_path: Path, first: str) -> None:
+    secret = tmp_path / "secret"
+    secret.write_bytes(SECOND)
+
+    def swap() -> None:
+        log.unlink()
+        log.symlink_to(secret)
+
+    steps: list[Step] = [swap, nothing, nothing, nothing]
+    if first == "there":
+        log.write_bytes(FIRST)
+    else:
+        steps.insert(0, lambda: log.write_bytes(FIRST))
+    with pytest.raises(OSError, match="a link took its place"):
+        read(log, steps)

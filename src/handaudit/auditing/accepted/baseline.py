@@ -5,12 +5,12 @@ lines and the number among equal ones. Lines and files may move; no other findin
 """
 
 from collections.abc import Collection, Iterable
-from pathlib import Path
 from typing import Final, Literal
 
 import msgspec
 
 from handaudit.auditing.finding import Finding
+from handaudit.inputs import bounded
 from handaudit.inputs.strict_toml import Malformed
 
 SCHEMA: Final = "handaudit-baseline/1"
@@ -73,7 +73,7 @@ def read(path: str) -> Baseline:
         Malformed: it cannot be read, or is not a baseline.
     """
     try:
-        content = Path(path).read_bytes()
+        content = bounded.read(path)
         return Baseline(path, msgspec.json.decode(content, type=_File).findings)
     except OSError as error:
         raise Malformed(path, 0, f"cannot be read: {error.strerror or error}") from error

@@ -32,6 +32,9 @@ class NotStarted(Exception):  # noqa: N818  states what is wrong with the engine
     """An engine that is not available, and what to do."""
 
 
+MOST_EACH: Final = 4
+"""Most processes for each processor: more would only take memory, whatever a file of settings says."""
+
 FEW: Final = 6
 """Up to this number of batches (at most 3 MB of text), judging is faster than starting processes."""
 
@@ -42,7 +45,7 @@ def local(jobs: Jobs) -> Engine:
     def run(
         found: Sequence[Found], input_format: str | None, settings: AuditSettings
     ) -> Iterator[Done]:
-        number = processors() if jobs == "auto" else jobs
+        number = processors() if jobs == "auto" else min(jobs, MOST_EACH * processors())
         coming = batches(found, input_format)
         if number == 1:
             return serial(coming, settings)

@@ -276,7 +276,7 @@ def _compared(path: Path, read: list[Read]) -> tuple[Read, int]:
 def _goes_on(path: Path, other: Path) -> bool | None:
     """Whether another file begins with all of this one and goes on; ``None`` if it begins otherwise."""
     try:
-        with _opened(path) as one, _opened(other) as another:
+        with _opened(path) as one, _opened(other, at_once) as another:
             while octets := one.read(BLOCK):
                 if another.read(len(octets)) != octets:
                     return None
@@ -285,9 +285,9 @@ def _goes_on(path: Path, other: Path) -> bool | None:
         return None
 
 
-def _opened(path: Path) -> BinaryIO:
+def _opened(path: Path, opener: Callable[[str, int], int] | None = None) -> BinaryIO:
     """A file, unpacked if it begins like a compressed one."""
-    file = open(path, "rb", opener=at_once)  # noqa: SIM115  the caller closes it
+    file = open(path, "rb", opener=opener or no_link)  # noqa: SIM115  the caller closes it
     packing = decompress.packing(file.peek(6))
     return decompress.unpacked(file, packing) if packing in decompress.SUFFIXES else file
 
@@ -295,3 +295,8 @@ def _opened(path: Path) -> BinaryIO:
 def at_once(path: str, flags: int) -> int:
     """Opens a file; of a pipe that took the place of a log, it does not wait for a writer."""
     return os.open(path, flags | os.O_NONBLOCK)
+
+
+def no_link(path: str, flags: int) -> int:
+    """The same for a path at which stands a file, and no link."""
+    return at_once(path, flags | getattr(os, "O_NOFOLLOW", 0))

@@ -22,6 +22,7 @@ from handaudit.auditing.live.generations import (
     Identity,
     at_once,
     identity,
+    no_link,
 )
 from handaudit.auditing.live.progress import BLOCK, Progress, Read
 from handaudit.reading.text import HEAD
@@ -34,6 +35,8 @@ QUIET_LOOKS: Final = 2
 
 MOST_LEFT: Final = 8
 """Most replaced files of one path that stay open, to detect late writes."""
+
+_A_LINK: Final = "a link took its place, and may lead out of the folder"
 
 Say = Callable[[str, bool], None]
 """Called with an event of a log, and whether part of the log may have been missed."""
@@ -82,6 +85,8 @@ class GrowingFile(io.RawIOBase):
     ) -> None:
         super().__init__()
         self.path = path
+        self._may_be_link = not os.path.lexists(path) or os.path.islink(path)  # noqa: PTH114
+        """Whether whoever named the path may have meant a link: it was one at first."""
         self.caught_up = threading.Event()
         """Set once everything that had been written at some moment has been read."""
         self._tells = tells
@@ -193,13 +198,20 @@ class GrowingFile(io.RawIOBase):
         while True:
             last = self._stop.is_set()
             try:
-                self._file = open(self.path, "rb", buffering=0, opener=at_once)  # noqa: SIM115
+                opener = at_once if self._may_be_link else no_link
+                self._file = open(self.path, "rb", buffering=0, opener=opener)  # noqa: SIM115
             except FileNotFoundError:
                 self.caught_up.set()
+            except OSError as error:
+                if error.errno == errno.ELOOP and os.path.islink(self.path):  # noqa: PTH114
+                    raise OSError(errno.ELOOP, _A_LINK, self.path) from error
+                raise
             else:
                 there = os.fstat(self._file.fileno())
                 if not stat.S_ISREG(there.st_mode):
                     raise OSError(errno.EINVAL, "it is not a file", self.path)
+                if self._identity is None:
+                    self._may_be_link = os.path.islink(self.path)  # noqa: PTH114
                 self._identity = identity(there)
                 self._claims.claim(there)
                 self._skip_known(self._file)

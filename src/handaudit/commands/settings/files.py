@@ -14,7 +14,7 @@ import click
 from handaudit.commands import names, words
 from handaudit.commands.faults import CannotRun
 from handaudit.duties.selection import current
-from handaudit.inputs import strict_toml
+from handaudit.inputs import bounded, strict_toml
 from handaudit.inputs.strict_toml import Keys, Malformed
 
 FILE: Final = "handaudit.toml"
@@ -271,7 +271,10 @@ def _is_ours(path: Path) -> bool:
     try:
         content, _ = strict_toml.read(str(path))
     except Malformed:
-        return b"tool.handaudit" in path.read_bytes() if os.access(path, os.R_OK) else False
+        try:
+            return b"tool.handaudit" in bounded.read(path)
+        except OSError:
+            return False
     tool = content.get("tool")
     return isinstance(tool, dict) and isinstance(tool.get("handaudit"), dict)
 

@@ -4,6 +4,8 @@ A folder of somebody else's logs may hold such a file.  It may not say where out
 what it does to lower the gate is honoured, and said.
 """
 
+import os
+from pathlib import Path
 from typing import Any, Final
 
 import click
@@ -23,6 +25,9 @@ NEVER_FOUND: Final = {
     "follow_state": "follow-state",
 }
 """Options that a found file may not set, by parameter, and their keys in the file."""
+
+_FILES: Final = ("baseline", "waivers", "house")
+"""Options that name files."""
 
 _HARMLESS: Final[tuple[object, ...]] = (None, [], "local")
 """Values that such an option may still have: those that apply without it."""
@@ -56,12 +61,22 @@ def refuse_untrusted(settings: UserSettings) -> None:
     Raises:
         CannotRun: it says so; the message tells how to trust it.
     """
+    for name in _FILES:
+        for path in _listed(settings.values.get(name)):
+            if Path(path).exists() and not Path(path).is_file():
+                where, shown = settings.where[name], os.path.relpath(path)
+                raise CannotRun(f"{where}: {shown} is not a file: it may be endless, or wait")
     for name, key in NEVER_FOUND.items():
         if settings.values.get(name, _HARMLESS[0]) not in _HARMLESS:
             raise CannotRun(
                 f"{settings.where[name]}: a settings file that was merely found may not set {key}; "
                 f"if you trust the file, name it: --config {settings.shown}"
             )
+
+
+def _listed(value: object) -> list[str]:
+    """The paths of an option that may have several."""
+    return [str(one) for one in (value if isinstance(value, (list, tuple)) else [value]) if one]
 
 
 def lowered(ctx: click.Context) -> list[str]:

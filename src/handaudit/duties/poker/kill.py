@@ -22,7 +22,7 @@ from handaudit.replay.poker.occasions import (
     KillButtonMoved,
     RoundClosed,
 )
-from handaudit.replay.poker.posted import raise_levels
+from handaudit.replay.poker.posted import last_chips, raise_levels
 from handaudit.replay.poker.view import TableView
 from handaudit.replay.sequence.replay import TableHistory
 
@@ -215,7 +215,7 @@ def kill_limits(acted: Acted, table: TableView) -> Judgement:
         return not_evidenced("the posted limits and kind of kill: the log does not give them")
     more = acted.total - acted.round.to_match
     before = acted.round.wager
-    if more <= 0 or acted.added >= acted.player.behind or getattr(before, "all_in", False):
+    if more <= 0 or last_chips(acted) or getattr(before, "all_in", False):
         return None
     least, most = int(sign.small_bet * times), int((sign.big_bet or 0) * times)
     within = more >= least or acted.round.to_match > 0

@@ -171,7 +171,7 @@ def raises_made(betting: BettingRoundView, table: TableView) -> int:
         if full and isinstance(rise.event, (BetMade, Raised, WagerCorrected)):
             count += not short
         elif isinstance(rise.event, BetForced):
-            short = small is None or rise.to < small
+            short = small is None or _taken_for(rise.to, betting) < small
         if not short:
             full = more if count else max(rise.to, small or 0)
     return count
@@ -220,8 +220,13 @@ def raises(acted: Acted, table: TableView) -> bool:
         return False
     if isinstance(acted.round.wager, BetForced) and len(acted.round.rises) == 1:
         small = table.sign.small_bet
-        return small is not None and acted.round.to_match >= small
+        return small is not None and _taken_for(acted.round.to_match, acted.round) >= small
     return True
+
+
+def _taken_for(forced: int, betting: BettingRoundView) -> int:
+    """A forced bet, or the posted one if it is more than that, which is found."""
+    return min(forced, betting.posted or forced)
 
 
 def judged_by_count(acted: Acted, table: TableView, most: int) -> Outcome:

@@ -7,6 +7,7 @@ from handaudit.duties.outcome import MET, Outcome, not_evidenced, violated
 from handaudit.facts import money
 from handaudit.facts.events import Contributed, Event, PotStated, RakeTaken
 from handaudit.facts.evidence import Record
+from handaudit.replay.poker.bounds import Bounds
 from handaudit.replay.poker.occasions import RoundClosed
 from handaudit.replay.poker.rake import Allowed, allowed
 from handaudit.replay.poker.view import TableView
@@ -52,17 +53,29 @@ def rake_within_posted(closed: RoundClosed, table: TableView) -> Judgement:
         return MET
     if rake <= sum(line.most for line in lines):
         return _UNKNOWN_CHIP
-    # What earlier wagers lack is found there.  It may lie in the pot that was raked, with what it matches.
-    lacking = sum(max(-stray.chips, 0) for stray in table.strays)
-    settled = table.settlement
-    pot = settled.contested + table.house_money + lacking + settled.excess
-    if lacking and rake <= sum(line.most for line in allowed(table, pot) or ()):
-        return MET
+    if _of_another_pot(table, rake):
+        return None
     return violated(
         f"{money.show(rake)} was raked, which is more than is posted",
         expected=_at_most(lines),
         actual=money.show(rake),
         event=_taken(table) or closed.event,
+    )
+
+
+def _of_another_pot(table: TableView, rake: int) -> bool:
+    """Whether as much may be raked from a pot with chips that no line puts there, which is found.
+
+    What earlier wagers lack may lie in it, with what it matches.  What is paid beyond it is pot-conserved's.
+    """
+    lacking = sum(max(-stray.chips, 0) for stray in table.strays)
+    pot = table.settlement.contested + table.house_money
+    larger = pot + lacking + table.settlement.excess
+    paid = Bounds(table).paid + rake + table.contributed
+    return any(
+        rake <= sum(line.most for line in allowed(table, one) or ())
+        for one, more in ((larger, lacking), (paid, paid > larger))
+        if more
     )
 
 

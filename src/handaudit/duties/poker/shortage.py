@@ -10,6 +10,7 @@ from handaudit.duties.poker.cards import burns_at_most
 from handaudit.facts import cards
 from handaudit.facts.events import (
     Called,
+    CardsDealt,
     Discarded,
     Event,
     Folded,
@@ -326,8 +327,8 @@ def two_cards_thrown_away(thrown: CardsThrown | CardThrown, table: TableView) ->
 
     New Jersey:     the thrown cards of the game's section.
     Met:            a player still in has thrown away two.
-    Violated:       a player has thrown away another number, or none; or the up-card is thrown away, or a
-                    card after fourth street.
+    Violated:       a player who stays in has thrown away fewer, or none; a player throws away more; or
+                    the up-card is thrown away, or a card after fourth street.
     Indeterminate:  a player who has called or raised throws cards away after another player has acted.
 
     Example:
@@ -336,7 +337,11 @@ def two_cards_thrown_away(thrown: CardsThrown | CardThrown, table: TableView) ->
         dealer deals 4 up 9c        # seat 4 has thrown nothing away
     """
     if isinstance(thrown, CardThrown):
-        return _thrown_wrongly(thrown) or _thrown_late(thrown, table)
+        return (
+            _thrown_wrongly(thrown)
+            or _thrown_too_many(thrown, table)
+            or _thrown_late(thrown, table)
+        )
     found: list[Outcome] = []
     for player, count in thrown.thrown:
         if count == table.game.thrown:
@@ -380,6 +385,23 @@ def _thrown_late(thrown: CardThrown, table: TableView) -> Outcome | None:
             seat=seat,
         )
     return None
+
+
+def _thrown_too_many(thrown: CardThrown, table: TableView) -> Outcome | None:
+    """Whether a player who folds before fourth street has thrown away more cards than two."""
+    event, player = thrown.event, thrown.player
+    count = player.thrown + (event.count if isinstance(event, Discarded) else 0)
+    if count <= table.game.thrown or any(
+        isinstance(one, CardsDealt) and one.seat == player.seat for one in table.after(event)
+    ):
+        return None
+    return violated(
+        f"{player} threw away {count} cards",
+        expected=f"{table.game.thrown} down cards thrown away",
+        actual=str(count),
+        event=event,
+        seat=player.seat,
+    )
 
 
 def _thrown_wrongly(thrown: CardThrown) -> Outcome | None:

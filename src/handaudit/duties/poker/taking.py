@@ -149,6 +149,8 @@ def _found_elsewhere(closed: RoundClosed, table: TableView, bounds: Bounds) -> b
         return True  # bad-beat-contribution
     if table.inferred and _follows(closed.stated, bounds):
         return True  # pot-stated-rightly
+    if 0 < bounds.paid - bounds.pot + bounds.least_out <= table.untold:
+        return True  # turn-order: a wager may be missing
     # A wager of a wrong amount is found where it is made.
     return bool(table.strays) and bounds.admits_as_called(bounds.paid)
 

@@ -384,7 +384,8 @@ def announced_amount(announced: Announced, table: TableView) -> Judgement:
         return None
     if said.amount is not None and isinstance(act, Called):
         return None  # the act is not the one declared, which declaration-kept judges
-    if announced.total == amount:
+    surplus = sum(one.chips for one in table.strays if one.player is announced.player)
+    if announced.total == amount or (said.amount is None and announced.total == amount + surplus):
         return MET
     return violated(
         f"{announced.player} announced {money.show(amount)}, but the wager stayed at "

@@ -11,7 +11,7 @@ import msgspec
 
 from handaudit.facts import money
 from handaudit.facts.sign import PostedRake, Rounding, Sign
-from handaudit.inputs import strict_toml
+from handaudit.inputs import bounded, strict_toml
 from handaudit.law import books
 from handaudit.law.house.house import RULES
 from handaudit.law.house.profiles import AUTO, PROFILES, Houses
@@ -205,7 +205,7 @@ def read(path: str | Path, *, profile: str | None = None) -> Houses:
         HouseFileWrong: the file cannot be read, or has a wrong key or value.
     """
     try:
-        text = Path(path).read_text(encoding="utf-8-sig")
+        text = bounded.read(path).decode("utf-8-sig").replace("\r\n", "\n")
     except (OSError, UnicodeDecodeError) as fault:
         reason = getattr(fault, "strerror", None) or "it is not UTF-8 text"
         raise HouseFileWrong(f"cannot read the house file {path}: {reason}") from fault

@@ -54,6 +54,8 @@ class BettingRound(Stateful):
         """The highest wager."""
         self.stays: set[int] = set()
         """Places of those who are in, although they have not answered the highest wager."""
+        self.silent: set[int] = set()
+        """Places of those who had not answered a wager of which the uncalled part went back."""
         self.lies_there = 0
         """The chips of the highest wager: fewer than it if that is a blind posted short."""
         self.stands_for = 0
@@ -89,6 +91,7 @@ class BettingRound(Stateful):
             player.place for player in table.players if player.acted_while_out or player.doubtful
         }
         """Places of players who may act but need not: passed over, or perhaps not in at all."""
+        self.passed: set[int] = set()  # over, by an action out of turn
         self.answering: set[int] = set()
         """Those of them who were passed over by a raise, which they have to answer."""
         self.due: Player | None = None
@@ -174,7 +177,8 @@ class BettingRound(Stateful):
         elif live > stands_for:
             self.surplus[player.place] = live - stands_for
         self.posted = max(self.posted, stands_for, player.bet)
-        if player.bet > self.to_match:
+        straddles = isinstance(event, BlindPosted) and event.kind == "straddle"
+        if player.bet > self.to_match or (straddles and player.bet == self.to_match):
             self.rises.append(Rise(event, player, self.to_match, player.bet))
             self.to_match = player.bet
             self.lies_there = player.bet - taken_for + live
@@ -405,6 +409,7 @@ class BettingRound(Stateful):
         elif self.due not in (None, player) and (begun or not self._may_open(player)):
             before = set(self.skipped)
             self._pass_over(self.due, player)
+            self.passed |= self.skipped - before
             if rose:
                 passed = {at for at in self.skipped - before if self.surplus.get(at, 0) >= 0}
                 self.answering |= passed
@@ -434,7 +439,8 @@ class BettingRound(Stateful):
         due = self.due
         if due is None or len(in_play(self.players)) == 1:
             return None
-        if due.bet >= self.to_match and sum(p.obliged for p in self.players) <= 1:
+        answered = due.bet >= self.to_match and due.place not in self.silent
+        if answered and sum(p.obliged for p in self.players) <= 1:
             return None
         return due
 
@@ -456,7 +462,7 @@ class BettingRound(Stateful):
                 chips += own
             elif player.bet == self.to_match:
                 chips += over
-                if others and not over and player.place == setter:
+                if others and not over and player.place == setter not in self.overpaid:
                     chips += self.to_match - min(others, key=lambda one: abs(one - self.to_match))
             if chips:
                 counted = player.total - sum(one.chips for one in before if one.player is player)
@@ -468,7 +474,8 @@ class BettingRound(Stateful):
         """
         contending = in_play(self.players)
         for player in contending if len(contending) > 1 else ():
-            if player.able and player.bet < self.to_match and player.place not in self.stays:
+            owed = player.bet < self.to_match or player.place in self.silent
+            if player.able and owed and player.place not in self.stays:
                 player.folded = event
                 player.presumed_out = True
 

@@ -194,6 +194,15 @@ class CurrentDeal(Stateful):
                 player.folded, player.presumed_out = event, True
                 self.due = tuple(seat for seat in self.due if seat != player.seat)
 
+    def passed_by(self) -> int:
+        """Cards that seats lack before the last one dealt to, which is found at the end of the deal."""
+        place = got = 0
+        for line in self.deals:
+            if line.seat in self.due[place:]:
+                place = self.due.index(line.seat, place) + 1
+                got += 1
+        return place - got
+
     def owed(self, run: "PokerReplay") -> int:
         """Cards that the deal in hand still lacks: of the opening, if the log keeps each, or of a street."""
         due = len(self.due)

@@ -100,7 +100,10 @@ class DeckHandling(Stateful):
         table = run.table
         kept = table.evidence.keeps(Record.DEALS) and table.evidence.keeps(Record.BURNS)
         sizes = table.stub_sizes if kept else ()
-        as_drawn = any(event.cards + more in sizes for more in self.miscounts)
+        lacking = [*self.miscounts, *run.draws.miscounts, run.deal.passed_by()]
+        if (draw := run.draws.draw) is not None:
+            lacking += [draw.unburned, *run.draws.passed_by()]
+        as_drawn = any(event.cards + more in sizes for more in lacking)
         if as_drawn and event.cards not in sizes:
             sizes = (
                 event.cards,

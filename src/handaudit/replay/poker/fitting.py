@@ -77,16 +77,21 @@ def wagers_answered(
     small, big = posted_bets(table)
     found = {betting.to_match + small, betting.to_match + (big or small), small, big or small}
     found.add(due.bet + due.behind)
+    answered = 0
     for one in rest:
         if isinstance(one, (ev.Called, ev.BetMade, ev.BetForced)):
             if one.seat == due.seat:
                 found.add(max(bets.values()) - one.amount)
+                answered = one.amount
             bets[one.seat] = bets.get(one.seat, 0) + one.amount
             found.add(bets[one.seat])
         elif isinstance(one, ev.Raised):
             bets[one.seat] = one.to
         elif isinstance(one, ev.BetReturned) and one.seat == due.seat:
             found.add(max(bets.values()) + one.amount)
+        elif isinstance(one, ev.BetReturned):  # the rest of that bet was called
+            called = bets.get(one.seat, 0) - one.amount
+            found |= {called, called - answered}
     return found
 
 

@@ -30,6 +30,7 @@ class Player(Stateful):
         "last_wager",
         "mucked",
         "name",
+        "owed",
         "place",
         "presumed_out",
         "seat",
@@ -51,6 +52,8 @@ class Player(Stateful):
         self.bet = 0
         self.total = 0
         self.dead = 0
+        self.owed = 0
+        """What the player's calls of earlier betting rounds lacked, which is found: it may be in the pot."""
         self.dealt = 0
         """Cards that the log has shown being dealt to the player."""
         self.acted = False
@@ -84,7 +87,9 @@ class Player(Stateful):
     @property
     def obliged(self) -> bool:
         """Whether the player can still wager, beyond doubt."""
-        return self.folded is None and self.all_in is None and not self.doubtful
+        if self.folded is not None or self.all_in is not None or self.doubtful:
+            return False
+        return not self.owed or self.behind > self.owed
 
     def __str__(self) -> str:
         return f"seat {self.seat}"

@@ -155,7 +155,27 @@ def _of_pot_limit(acted: Acted, table: TableView, least: int) -> tuple[bool, str
     if acted.round.to_match == 0 and not _opens_enough(acted, table, least):
         return False, f"at least {money.show(least)}"
     fits = acted.total <= most or acted.total <= most + _lacking(acted.round, table)
-    return fits, f"at most {money.show(most)}, the pot after a call"
+    return fits or acted.total <= _most_if_told(
+        acted, table
+    ), f"at most {money.show(most)}, the pot after a call"
+
+
+def _most_if_told(acted: Acted, table: TableView) -> int:
+    """The most that a pot limit allows if a player who was passed over has made a wager of it before.
+
+    That an action is out of turn is found.  The one that is missing may be in the pot.
+    """
+    betting, player, most = acted.round, acted.player, 0
+    passed = [one for one in betting.players if one.place in betting.passed and one.able]
+    if acted.due is not None and acted.due is not player:
+        passed.append(acted.due)
+    for one in passed:
+        if one is not player:
+            wager = min(most_of_pot(betting, one, table), one.bet + one.behind)
+            more = max(wager - betting.to_match, 0)
+            added = max(wager - one.bet, 0)
+            most = max(most, most_of_pot(betting, player, table) + added + 2 * more)
+    return most
 
 
 def _lacking(betting: BettingRoundView, table: TableView) -> int:

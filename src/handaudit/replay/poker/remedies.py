@@ -61,6 +61,11 @@ class Remedies:
     # --- what is undone ---------------------------------------------------------------------------
 
     def action_taken_back(self, run: "PokerReplay", event: ev.ActionTakenBack) -> None:
+        said = run.announcements.announced
+        if said is not None and said.player.seat == event.seat and run.announcements.answer is None:
+            if event.by == "floor":  # else the words bind (14.7(d))
+                self.undone[said.declared.line] = run.announcements.announced = None
+            return
         action = self._last_move(run, event)
         if action is not None and not self.again:
             before = self.chips_in(run, event.seat)
@@ -391,6 +396,8 @@ class Remedies:
                 break
             if isinstance(one, (ev.WagerCorrected, ev.BetReturned)) and one.seat == seat:
                 yield one
+            elif isinstance(action, ev.Folded) and isinstance(one, ev.BetReturned):
+                yield from () if one.change else (one,)  # it was uncalled because of the fold
         for one in self.before(run, action):
             if isinstance(one, ev.Declared) and one.seat == seat:
                 yield one

@@ -105,7 +105,9 @@ class PokerReplay:
 
     def take_over(self, twin: "PokerReplay") -> None:
         """Goes on from the state of a twin."""
+        pushed_back = self.table.pushed_back
         take_over(self.table, twin.table)
+        self.table.pushed_back |= pushed_back
         self.seen, self.deck, self.deal = twin.seen, twin.deck, twin.deal
         self.streets, self.board, self.draws = twin.streets, twin.board, twin.draws
         self.wagers, self.ending = twin.wagers, twin.ending

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from handaudit.facts import events as ev
 from handaudit.replay.poker import occasions as oc
+from handaudit.replay.poker.fitting import heard
 from handaudit.replay.poker.left_out import unanswered
 from handaudit.replay.poker.players import Player
 from handaudit.replay.poker.pots import Stray, uncalled
@@ -65,8 +66,13 @@ def _take_uncalled(run: "PokerReplay", event: ev.BetReturned, player: Player, ov
     owner.total -= event.amount
     if event.amount != over and owner is player and not alone:
         table.strays += (Stray(player, over - event.amount, owner.total - over + event.amount),)
+    betting = run.wagers.betting
+    if event.amount == over:
+        owing = [one for one in table.players if one.able and one.bet < betting.to_match]
+        later = heard(table, event) if owing else set()
+        betting.silent |= {one.place for one in owing if one.seat not in later}
     owner.bet = max(owner.bet - event.amount, 0)
-    run.wagers.betting.lowered()
+    betting.lowered()
     player.behind += event.amount
     if event.amount == over:
         _not_all_in(run, player)

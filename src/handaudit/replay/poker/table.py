@@ -69,6 +69,8 @@ class Table(Stateful):
     """What lines of the rake say was taken, beside the history's own total."""
     strays: tuple[Stray, ...] = ()
     """Chips by which wagers differed from what they were taken for, in betting rounds that are over."""
+    untold = 0
+    """What players may have wagered at most who were passed over, which is found, and fold later."""
     put_right: tuple[Stray, ...] | None = ()
     """Those that were corrected without a line, as the awards show; ``None`` if others may have been."""
     _settlement: Settlement | None = None

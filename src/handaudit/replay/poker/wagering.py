@@ -113,27 +113,36 @@ class Wagers(Stateful):
             run.emit(oc.ForcedBetPlaced(event, player, after))
         run.table.kill_seen = run.table.kill_seen or event.kind == "kill"
         live = event.amount - event.dead
-        stands_for = live
-        over = 0
+        stands_for, over = live, 0
         if event.kind != "missed" and player.seated.dealt_in:
-            table = run.table
-            blinds = table.sign.blinds
-            number = event.number or len(table.blinds) + 1
-            if blinds is not None and event.kind == "blind" and number <= len(blinds):
-                own = blinds[player.place] if player.place < len(blinds) else None
-                # One may be the posted one of its seat, or a later one than is due.
-                known = event.number is None and (live == own or live in blinds[number - 1 :])
-                if not known:
-                    stands_for = blinds[number - 1] or live
-                elif own is not None:
-                    over = live - own
-            table.blinds.append((player, event, event.amount))
+            stands_for, over = self.taken_for(run.table, event, player, live)
+            run.table.blinds.append((player, event, event.amount))
+        if live > player.behind and self.acts_again(run, event, player):
+            live = min(stands_for, player.behind)  # the log goes on as if it had been this
         player.total += live
         player.dead += event.dead
         self.betting.post(player, event, live, stands_for)
         if over > 0:
             self.betting.surplus[player.place] = over
-        _pay(player, event.amount, event, all_in=event.all_in)
+        _pay(player, live + event.dead, event, all_in=event.all_in)
+
+    def taken_for(
+        self, table: Table, event: ev.BlindPosted, player: Player, live: int
+    ) -> tuple[int, int]:
+        """The blind that is due in place of one of another amount, and what one has more than its own."""
+        blinds, sign = table.sign.blinds, table.sign
+        number = event.number or len(table.blinds) + 1
+        if blinds is not None and event.kind == "blind" and number <= len(blinds):
+            own = blinds[player.place] if player.place < len(blinds) else None
+            # One may be the posted one of its seat, or a later one than is due.
+            if event.number is not None or not (live == own or live in blinds[number - 1 :]):
+                return blinds[number - 1] or live, 0
+            return live, 0 if own is None else live - own
+        if event.kind == "kill" and sign.small_bet and table.kill_times:
+            return int(sign.small_bet * table.kill_times), 0
+        if event.kind == "straddle" and live > player.behind:  # which is found
+            return min(2 * self.betting.to_match, player.behind), 0
+        return live, 0
 
     def kill_moved(self, run: "PokerReplay", event: ev.KillPlaced | ev.KillLifted) -> None:
         table = run.table
@@ -169,7 +178,11 @@ class Wagers(Stateful):
         take_as_called(run, event)
         betting.close(event)
         if betting.overpaid or betting.credited or betting.surplus:
-            run.table.strays += tuple(betting.strays(run.table.strays))
+            strays = tuple(betting.strays(run.table.strays))
+            run.table.strays += strays
+            for stray in strays:
+                if isinstance(stray.player, Player):
+                    stray.player.owed += max(-stray.chips, 0)
 
     def acted(self, run: "PokerReplay", event: oc.Action) -> None:
         if run.draws.acts_belatedly(run, event):
@@ -217,6 +230,8 @@ class Wagers(Stateful):
         player.doubtful = False
         out = not player.able
         if isinstance(event, ev.Folded) and player.folded is None:
+            if player.place in self.betting.passed:
+                run.table.untold += max(self.betting.to_match - player.bet, 0)
             player.folded = event
             run.table.piles["muck"] += player.dealt - player.thrown
         elif added or isinstance(event, ev.Raised):

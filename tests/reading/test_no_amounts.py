@@ -13,6 +13,8 @@ CASES = [
     ("pokerstars", "pokerstars-six-hands.txt", "and won ($16)", "and won ($%)"),
     ("pokerstars", "pokerstars-six-hands.txt", ": calls $", ": calls $%"),
     ("ggpoker", "ggpoker-three-hands.txt", "and won ($", "and won ($%"),
+    ("rio", "run-it-once-two-hands.txt", "and won €", "and won €%"),
+    ("bovada", "bovada-three-hands.txt", "UTG $", "UTG $%"),
     ("ipoker", "ipoker-three-players.xml", 'type="3" sum="€2"', 'type="3" sum="€%"'),
     ("wpn", "wpn-three-hands.txt", "and won $81.00", "and won $%"),
 ]
@@ -26,5 +28,34 @@ def test_what_is_no_amount_is_unread_and_accuses_nobody(
     text = (COMPLIANT / name).read_text(encoding="utf-8")
     assert was in text
     report = audited(text.replace(was, now.replace("%", number), 1), form)
+    assert report.incomplete
+    assert not [one.rule for one in report.findings if one.outcome is Kind.VIOLATED]
+
+
+@pytest.mark.parametrize("minus", ["-", "\u2212"])
+@pytest.mark.parametrize(
+    ("form", "name", "was"),
+    [
+        ("pokerstars", "pokerstars-six-hands.txt", "($0.50/$"),
+        ("fulltilt", "fulltilt-three-hands.txt", "- $0.50/$"),
+        ("ggpoker", "ggpoker-three-hands.txt", "($0.1/$"),
+        ("rio", "run-it-once-two-hands.txt", "(€0.25/€"),
+        ("winamax", "winamax-three-hands.txt", "(0.50€/"),
+    ],
+)
+def test_a_header_with_a_negative_stake_is_damage(
+    form: str, name: str, was: str, minus: str
+) -> None:
+    text = (COMPLIANT / name).read_text(encoding="utf-8")
+    assert was in text
+    for place in (1 if was[0] == "(" else 3, len(was)):
+        report = audited(text.replace(was, f"{was[:place]}{minus}{was[place:]}", 1), form)
+        assert report.not_audited[0].reason == "the header names a negative amount"
+        assert not [one.rule for one in report.findings if one.outcome is Kind.VIOLATED]
+
+
+def test_an_action_of_ipoker_of_an_unknown_type_is_unread_and_deals_no_cards() -> None:
+    text = (COMPLIANT / "ipoker-three-players.xml").read_text(encoding="utf-8")
+    report = audited(text.replace('type="1" sum', 'type="-1" sum', 1), "ipoker")
     assert report.incomplete
     assert not [one.rule for one in report.findings if one.outcome is Kind.VIOLATED]

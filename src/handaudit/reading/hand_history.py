@@ -442,7 +442,7 @@ class HandHistory(Generic[HandT]):
             events=tuple(hand.events),
             session=hand.session(),
             opened=opened,
-            defect=_defect(hand, first, blocks, has_header=has_header),
+            defect=_defect(hand, chunk, blocks, has_header=has_header),
         )
 
     def _opened(self, hand: HandT, first: int, start: re.Match[str] | None) -> RoundOpened:
@@ -468,8 +468,15 @@ def _keep_known(hand: Hand, blocks: Sequence[Block], first: int) -> None:
             hand.events[at] = Chatter(line=event.line, text=event.text)
 
 
-def _defect(hand: Hand, first: int, blocks: Sequence[Block], *, has_header: bool) -> Defect | None:
+_NEGATIVE: Final = re.compile(r"[$€£][-\u2212][0-9]|[-\u2212][$€£]|[(/][-\u2212][0-9]")
+"""A negative amount among the stakes of a header, whose dates have a minus, too."""
+
+
+def _defect(
+    hand: Hand, chunk: Chunk, blocks: Sequence[Block], *, has_header: bool
+) -> Defect | None:
     """Why the hand cannot be audited: it was called off, its head is unknown, or it is not whole."""
+    first, text = chunk
     if hand.cancelled is not None:
         return Defect("log:cancelled", hand.cancelled, "the room called the hand off")
     if not has_header:
@@ -477,6 +484,8 @@ def _defect(hand: Hand, first: int, blocks: Sequence[Block], *, has_header: bool
     unknown = hand.unknown(first) or hand.twofold
     if unknown is not None:
         return unknown
+    if _NEGATIVE.search(text, 0, text.find("\n")):
+        return Defect("log:inconsistent", first, "the header names a negative amount")
     last = first + max((block.end - 2 for block in blocks if block.kind != "BLANK"), default=0)
     missing = hand.missing()
     if missing is not None:

@@ -20,7 +20,7 @@ from handaudit.facts.events import (
     PotStated,
     Raised,
 )
-from handaudit.reading.amounts import amount
+from handaudit.reading.amounts import amount, is_none
 from handaudit.reading.bovada.hand import A_PLAYER, Hand
 from handaudit.reading.bovada.header import played, seats_in_order
 from handaudit.reading.exact import cards
@@ -311,6 +311,8 @@ def pot(hand: Hand, block: Block, line: int) -> None:
 _HALF: Final = re.compile(r"\b(HI|LO)W? [$€£]?[0-9]")
 """The half of a pot that a player won, before the amount."""
 
+_MONEY: Final = re.compile(r"\S*[$€£]\S*")
+
 _HELD: Final = re.compile(r"\[(?P<held>[^\]\[-]*)")
 """The cards of a player in a line of the summary, before those of the hand that they make."""
 
@@ -319,6 +321,9 @@ def result(hand: Hand, block: Block, line: int) -> None:
     """What became of a player: the half of the pot counts, since the play says the rest, and the cards
     must be those that were dealt.
     """
+    if any(map(is_none, _MONEY.findall(block["said"]))):
+        hand.unread(line, block.said, len(block.said), AN_AMOUNT)
+        return
     halves = set(_HALF.findall(block["said"]))
     seat = hand.roster.seats.get(block["player"] or "", int(block["seat"]))
     hand.take_result(line, seat, block["said"])

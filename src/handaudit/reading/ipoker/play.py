@@ -51,7 +51,7 @@ _OF_FIVE_CARDS: Final = "second street"
 _SITS_OUT: Final = frozenset({"8", "9"})
 _AFTER_BLINDS: Final = (Folded, Checked, Called, BetMade, Raised, BetForced, BoardDealt, HandShown)
 _POSTS: Final = frozenset({"1", "2", "15"})
-_WAGERS: Final = frozenset({"3", "5", "6", "7", "23"})
+_ACTS: Final = frozenset({"0", "3", "4", "5", "6", "7", "16", "23"})
 
 
 def _twice(game: Element) -> str | None:
@@ -412,6 +412,9 @@ class Play:
         return amount if kind == "1" else max(amount - self.chips.to_match, 0)
 
     def _act(self, element: Element, kind: str, seat: int, amount: int) -> None:
+        if kind not in _ACTS:
+            self.events.append(self._unread(element, AN_ACTION))
+            return
         self._deal(element)
         self.played.add(seat)
         line = element.line
@@ -423,10 +426,8 @@ class Play:
         elif kind == "16":
             last = self._put(seat, amount)
             self.events.append(BetForced(line=line, seat=seat, amount=amount, all_in=last))
-        elif kind in _WAGERS:
-            self.events.append(self._wager(line, kind, seat, amount))
         else:
-            self.events.append(self._unread(element, AN_ACTION))
+            self.events.append(self._wager(line, kind, seat, amount))
 
     def _wager(self, line: int, kind: str, seat: int, amount: int) -> Event:
         before, added = self.chips.to_match, amount

@@ -166,7 +166,7 @@ def _discard(count: int, shown: str) -> Action | None:
     return Action("discards", cards=held, thrown=count)
 
 
-_PAID: Final = re.compile(r" (?:won|collected) (?:\(|(?=[$€£¥₹]?[0-9]))")
+_PAID: Final = re.compile(r" (?:won|collected) (?:\(|(?=[-\u2212]?[$€£¥₹0-9]))")
 
 _TIME_CARD: Final = re.compile(r"^(?:received|bought) (?=[^,]*time bank card)[^,]*, ")
 

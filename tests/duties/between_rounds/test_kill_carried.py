@@ -14,7 +14,7 @@ from replayed import entries
 (ROUND,) = entries(
     "tlog 1\ntable H1\ndate 2016-03-14\ngame big-omaha high-low-eight\nposted limit 5 10\n"
     "posted blinds 2 5\nposted kill full 60\nround 1 2016-03-14T20:00:00 deck red button 1\n"
-    "seat 1 Ada 200\nseat 2 Ben 200\nseat 3 Cleo 200\nend\n"
+    "seat 1 Ada 200\nseat 2 Ben 200\nseat 3 Cleo 200\nseat 2 folds\nend\n"
 )
 PLACED = KillPlaced(line=20, seat=1)
 LIFTED = KillLifted(line=20)

@@ -169,6 +169,20 @@ def test_a_little_is_audited_without_further_processes(monkeypatch: pytest.Monke
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+def test_a_process_that_begins_cannot_be_interrupted() -> None:
+    """Python allows interrupts again when it starts its tracker of resources, with the first process."""
+    begun = (
+        "import signal\n"
+        "from multiprocessing import resource_tracker\n"
+        "from handaudit.auditing.engines.processes import _without_interrupts\n"
+        "with _without_interrupts():\n"
+        "    resource_tracker.getfd()\n"
+        "    print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))\n"
+    )
+    assert subprocess.check_output([sys.executable, "-c", begun]) == b"True\n"  # noqa: S603
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
 def test_an_interrupt_ends_every_process_quietly(sent: signal.Signals, tmp_path: Path) -> None:
     log = tmp_path / "much.txt"

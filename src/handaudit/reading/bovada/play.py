@@ -311,7 +311,7 @@ def pot(hand: Hand, block: Block, line: int) -> None:
 _HALF: Final = re.compile(r"\b(HI|LO)W? [$€£]?[0-9]")
 """The half of a pot that a player won, before the amount."""
 
-_MONEY: Final = re.compile(r"\S*[$€£]\S*")
+_MONEY: Final = re.compile(r"[-\u2212]?[$€£]\S*")
 
 _HELD: Final = re.compile(r"\[(?P<held>[^\]\[-]*)")
 """The cards of a player in a line of the summary, before those of the hand that they make."""

@@ -4,7 +4,7 @@ The action that comes instead is out of turn, which is found.  The table goes on
 """
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from handaudit.facts import events as ev
 from handaudit.replay.occasion import ignored
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from handaudit.replay.poker.replay import PokerReplay
     from handaudit.replay.poker.table import Table
 
+
+_MOST_OVERTAKEN: Final = 20
+"""More actions out of turn than a round of play has; each costs a look at the rest of it."""
 
 Turn = tuple["Player", "Player | None", bool, bool]
 """Who acts, whose turn it is, whether this opens the round, and whether the player goes on."""
@@ -58,10 +61,13 @@ def overtakes(run: "PokerReplay", event: oc.Action) -> bool:
 
     That one is of the player whose turn it is.  The table then goes on as if it had come first.
     """
-    table, betting = run.table, run.wagers.betting
+    table, betting, remedies = run.table, run.wagers.betting, run.remedies
     due = betting.due
     if due is None or run.announcements.announced is not None or run.streets.interrupted:
         return False
+    if remedies.overtaken == _MOST_OVERTAKEN:
+        return False
+    remedies.overtaken += 1
     rest = rest_of(table, event) or []
     if len(rest) < 2 or not isinstance(behind := rest[1], oc.ACTIONS) or behind.seat != due.seat:
         return False

@@ -39,7 +39,7 @@ def _less(award: ev.PotAwarded, amount: int) -> ev.PotAwarded | None:
 class Remedies:
     """What was undone so far in a round.  It is no state of the table, and no snapshot takes it back."""
 
-    __slots__ = ("again", "gone_back", "settled", "tried", "undone")
+    __slots__ = ("again", "gone_back", "overtaken", "settled", "tried", "undone")
 
     def __init__(self) -> None:
         self.undone: dict[int, Event | None] = {}
@@ -52,6 +52,8 @@ class Remedies:
         """Whether the round is being replayed anew."""
         self.tried = 0
         """How often the round was replayed to see whether an action out of turn was taken back."""
+        self.overtaken = 0
+        """How often the rest of a betting round was played to see whether two actions were swapped."""
 
     @property
     def lines_undone(self) -> set[int]:

@@ -317,7 +317,9 @@ def _answers(
                 most = max(bets.values(), default=0)
                 yield _Answer(most, shows=most + back)
             elif bets.get(one.seat) == raised > 0:
-                yield _Answer(raised, shows=raised - back)
+                others = max((bet for seat, bet in bets.items() if seat != one.seat), default=0)
+                if others != raised - back:  # else the chips of a third player were matched
+                    yield _Answer(raised, shows=raised - back)
             return
 
 

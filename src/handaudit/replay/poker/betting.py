@@ -306,10 +306,11 @@ class BettingRound(Stateful):
         """A correction raised the wager: who has answered less answers again, at once or in turn."""
         if player.bet != self.to_match:
             return
+        wager = player.last_wager
         less = {
             other.place
             for other in self.players
-            if other.acted and other.able and other.bet < self.to_match
+            if other.able and other.bet < self.to_match and _acted_after(wager, other)
         }
         self.skipped |= less
         self.answering |= less
@@ -508,3 +509,10 @@ class BettingRound(Stateful):
             if players[place].able:
                 self.skipped.add(place)
             place = (place + 1) % len(players)
+
+
+def _acted_after(wager: Event | None, player: Player) -> bool:
+    """Whether a player has acted on a wager, and not only before it."""
+    if wager is None:
+        return player.acted
+    return player.last_wager is not None and player.last_wager.line > wager.line

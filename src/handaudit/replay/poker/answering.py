@@ -316,11 +316,15 @@ def _answers(
             if one.seat == setter.seat and not raised:
                 most = max(bets.values(), default=0)
                 yield _Answer(most, shows=most + back)
-            elif bets.get(one.seat) == raised > 0:
-                others = max((bet for seat, bet in bets.items() if seat != one.seat), default=0)
-                if others != raised - back:  # else the chips of a third player were matched
-                    yield _Answer(raised, shows=raised - back)
+            elif raised > 0 and _only_raiser(bets, one.seat, raised, raised - back):
+                yield _Answer(raised, shows=raised - back)
             return
+
+
+def _only_raiser(bets: dict[int, int], seat: int, raised: int, matched: int) -> bool:
+    """Whether what comes back of a raise shows the wager before it: no third player has matched the rest."""
+    others = (bet for at, bet in bets.items() if at != seat)
+    return bets.get(seat) == raised and max(others, default=0) != matched
 
 
 def change_of(table: "TableView", call: ev.Called) -> int:

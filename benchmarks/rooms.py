@@ -25,6 +25,8 @@ from handaudit.law.house.profiles import AUTO, Houses
 from spoiled_hands import KINDS, ROOMS, found, whole_hands
 
 _COPY: Final = "the hand is a copy "
+_GAP: Final = " missing between rounds "
+"""A note at a hand that is audited: of those between it and the one before, no log was given."""
 
 
 def row(folder: Path) -> str:
@@ -53,7 +55,7 @@ def _refused(report: Report) -> int:
 
 def _reasons(report: Report) -> str:
     reasons = Counter(_short(one.reason) for one in report.not_audited if one.hand is not None)
-    for reason in [one for one in reasons if one.startswith(_COPY)]:
+    for reason in [one for one in reasons if one.startswith(_COPY) or _GAP in one]:
         del reasons[reason]
     copies = _refused(report) - reasons.total()
     parts = [f"{count} {reason}" for reason, count in reasons.most_common()]

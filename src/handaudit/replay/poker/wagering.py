@@ -1,5 +1,6 @@
 """The antes, blinds and wagers of a round."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from handaudit.facts import events as ev
@@ -50,13 +51,8 @@ class Wagers(Stateful):
                 player, _, amount = run.table.antes[0]
                 player.total -= amount
                 player.dead += amount
-            ante = run.table.sign.ante
-            if ante:
-                run.table.strays += tuple(
-                    Stray(player, amount - ante, ante)
-                    for player, _, amount in run.table.antes
-                    if amount != ante and player.all_in is None
-                )
+            if run.table.sign.ante:
+                run.table.strays += tuple(_wrong_antes(run.table, run.table.sign.ante))
             run.emit(oc.ForcedBetsOver(event))
             seats = tuple(player.seat for player in run.table.players)
             run.deal.due = seats * run.table.game.cards_each
@@ -456,6 +452,16 @@ def _doubt_the_silent(run: "PokerReplay", event: Event) -> None:
         if places[place].seat not in heard:
             betting.doubt(places[place])
             betting.answering.discard(place)
+
+
+def _wrong_antes(table: Table, ante: int) -> Iterator[Stray]:
+    """What antes have too much or too little.  The chips of one without a line may lie in the pot, too."""
+    for player, _, amount in table.antes:
+        if amount != ante and player.all_in is None:
+            yield Stray(player, amount - ante, ante)
+    placed = {player.seat for player, _, _ in table.antes}
+    if len(placed) != 1 or len(table.players) == 2:  # one of more may be for the whole table
+        yield from (Stray(one, -ante, ante) for one in table.players if one.seat not in placed)
 
 
 def _pay(player: Player, amount: int, event: Event, *, all_in: bool) -> None:

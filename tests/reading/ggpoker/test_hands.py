@@ -32,11 +32,7 @@ def test_a_word_above_a_board_of_ggpoker_says_which_run_it_is_of() -> None:
     apart = text.replace("FIRST Board", "FIRST\nBoard").replace("SECOND Board", "SECOND\nBoard")
     assert apart != text
     plain, changed = (
-        [
-            (one.run, one.cards)
-            for hand in rounds(log)
-            for one in of_kind(hand, ev.BoardStated)
-        ]
+        [(one.run, one.cards) for hand in rounds(log) for one in of_kind(hand, ev.BoardStated)]
         for log in (text, apart)
     )
     assert changed == plain

@@ -56,8 +56,8 @@ These errors show nothing, or leave the round lawful:
 
 ## More than one
 
-- The line of a blind is left out, and the seat beside the button is empty. That a blind is missing is a question
-  (A-15). That more comes out of the pot than went in is a breach.
+- The line of a blind is left out, and the seat beside the button is empty. That a blind is missing is a
+  question (A-15). That more comes out of the pot than went in is a breach.
 - A wager is changed so that it is lawful. Later lines contradict it in two ways.
 - A wager of a multiple of its amount leaves its player too few chips for the rest of the round.
 - A line names more discards than a hand has cards, and a reshuffle takes them. The next count differs.

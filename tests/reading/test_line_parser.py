@@ -16,16 +16,16 @@ from handaudit.reading import parse_tables
 from handaudit.reading.chunks import cut
 from handaudit.reading.grammar import GRAMMARS, Grammar, Kept, kept_at
 from handaudit.reading.line_parser import LineWalk, UnreadableLineError
-from handaudit.reading.pacific import header
-from handaudit.reading.party import header as party_header
-from handaudit.reading.pokerstars import header as pokerstars_header
+from handaudit.reading.pacific import format as pacific
+from handaudit.reading.party import format as party
+from handaudit.reading.pokerstars import format as pokerstars
 from handaudit.reading.table_log import format as table_log
 from paths import GOLDENS
 
 STARTS: Final = {
-    "pokerstars": pokerstars_header.STARTS,
-    "pacific": header.STARTS,
-    "party": party_header.STARTS,
+    "pokerstars": pokerstars.STARTS,
+    "pacific": pacific.STARTS,
+    "party": party.STARTS,
     "table_log": table_log.STARTS,
 }
 """Where the hands of a format begin."""

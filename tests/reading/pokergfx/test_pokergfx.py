@@ -14,6 +14,7 @@ from handaudit.facts.evidence import Record
 from handaudit.facts.log import Interlude, Round
 from handaudit.reading import read
 from handaudit.reading.pokergfx import format as pokergfx
+from handaudit.reading.pokergfx import reader
 from handaudit.reading.text import LONGEST_LINE
 from paths import GOLDENS
 from structured_hands import (
@@ -253,7 +254,7 @@ def test_very_many_damaged_hands_are_given_up() -> None:
     text = '{"Hands":[' + '{"AnteAmt":' * 5000
     found = parts(pokergfx.FORMAT, text)
     assert "".join(part.text for part in found) == text
-    assert len(unread(found)) == pokergfx.MOST_DAMAGED + 1
+    assert len(unread(found)) == reader.MOST_DAMAGED + 1
 
 
 # --- real tables ---------------------------------------------------------------------------------

@@ -349,7 +349,7 @@ def test_a_change_of_settings_may_have_several_lines() -> None:
 
 
 def test_a_log_too_large_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pokernow, "LARGEST", 100)
+    monkeypatch.setattr(reader, "LARGEST", 100)
     (found,) = parts(FORMAT, csv(HAND))
     assert [one.expected for one in unread([found])] == ["a log of at most 0 MiB"]
 

@@ -211,7 +211,7 @@ def test_a_document_of_one_long_line_is_read_whole() -> None:
 
 
 def test_a_document_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pokergfx, "LARGEST", 1 << 20)
+    monkeypatch.setattr(reader, "LARGEST", 1 << 20)
     found = parts(pokergfx.FORMAT, document(*[FIRST] * 400, indent=0))
     assert [one.expected for one in unread(found)] == ["an export of at most 1 MiB"]
 

@@ -93,7 +93,7 @@ def test_the_patterns_are_all_of_them() -> None:
             "json_lines._key",  # the names of our own fields
             "line_parser._pattern",  # one of several terminals, each of which is tried
             "pseudonyms._pattern",  # names of players, escaped: nothing in them is repeated
-            "format._end_line",  # a terminal, which is tried, at the start of any line
+            "reader._end_line",  # a terminal, which is tried, at the start of any line
             "chunks.cut",  # the starts of the formats, at a line end; each is tried
         }
     )

@@ -30,7 +30,8 @@ STAGES: Final = (
         *("tests/project/test_samples.py", "tests/casebooks/test_words.py"),
     ),
     (
-        *("tests/auditing/live/test_follow.py", "tests/auditing/test_second_pass.py"),
+        *("tests/auditing/live/test_follow.py", "tests/auditing/live/test_drawn_rounds.py"),
+        *("tests/auditing/live/test_replaced_logs.py", "tests/auditing/test_second_pass.py"),
         "tests/auditing/test_merged_sessions.py",
         "tests/reports/test_replay.py",
     ),

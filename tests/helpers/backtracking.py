@@ -7,6 +7,7 @@ given back out of an atomic group.  It counts each character, repetition and alt
 import importlib
 import re
 from collections.abc import Callable
+from itertools import groupby
 from re import _constants as codes
 from re import _parser as parser
 from typing import Any, Final
@@ -17,6 +18,7 @@ Then = Callable[[int], bool]
 Match = Callable[[int, Then], bool]
 
 _SINGLE: Final = (codes.LITERAL, codes.NOT_LITERAL, codes.ANY, codes.IN)
+_FIXED: Final = (*_SINGLE, codes.AT)
 _REPEATS: Final = (codes.MAX_REPEAT, codes.MIN_REPEAT, codes.POSSESSIVE_REPEAT)
 
 
@@ -55,26 +57,30 @@ class Counter:
         self.end = end
         return True
 
-    def _step(self) -> None:
-        self._left -= 1
+    def _step(self, number: int = 1) -> None:
+        self._left -= number
         if self._left < 0:
             raise TooMany
 
     # --- what the parts of a pattern match -------------------------------------------------------
 
     def _sequence(self, items: Any) -> Match:
-        parts = [self._item(kind, value) for kind, value in items]
+        ways: list[Match] = []
+        for fixed, group in groupby(items, lambda item: item[0] in _FIXED):
+            some = list(group)
+            ways += [self._fixed(some)] if fixed else [self._item(*one) for one in some]
+        if not ways:
+            return lambda at, then: then(at)
+        match = ways.pop()
+        while ways:
+            match = self._both(ways.pop(), match)
+        return match
 
-        def match(at: int, then: Then, index: int = 0) -> bool:
-            if index == len(parts):
-                return then(at)
-            return parts[index](at, lambda end: match(end, then, index + 1))
-
-        return parts[0] if len(parts) == 1 else match
+    @staticmethod
+    def _both(first: Match, rest: Match) -> Match:
+        return lambda at, then: first(at, lambda end: rest(end, then))
 
     def _item(self, kind: Any, value: Any) -> Match:
-        if kind in _SINGLE:
-            return self._single(kind, value)
         if kind in _REPEATS:
             least, most, items = value
             return self._repeat(kind, least, most, items)
@@ -88,26 +94,32 @@ class Counter:
             return self._atomic(self._sequence(value))
         if kind is codes.GROUPREF:
             return self._again(value)
-        return self._native([(kind, value)], 0)  # a place, such as the end of a line
+        raise NotImplementedError(kind)
 
-    def _native(self, items: Any, width: int) -> Match:
-        """What takes a fixed number of characters, asked of ``re`` itself."""
-        state = parser.State()
-        state.flags = self._flags
-        taken = _compiler.compile(parser.SubPattern(state, list(items)), self._flags)
+    def _fixed(self, items: Any) -> Match:
+        """Characters and places, such as the end of a line: each matches in one way, or does not."""
+        parts = [(self._native(item).match, int(item[0] in _SINGLE)) for item in items]
 
         def match(at: int, then: Then) -> bool:
-            self._step()
-            return taken.match(self._text, at) is not None and then(at + width)
+            for matches, width in parts:
+                self._step()
+                if matches(self._text, at) is None:
+                    return False
+                at += width
+            return then(at)
 
         return match
 
-    def _single(self, kind: Any, value: Any) -> Match:
-        return self._native([(kind, value)], 1)
+    def _native(self, item: Any) -> re.Pattern[str]:
+        """What matches in one way, which ``re`` itself is asked for."""
+        state = parser.State()
+        state.flags = self._flags
+        taken: re.Pattern[str] = _compiler.compile(parser.SubPattern(state, [item]), self._flags)
+        return taken
 
     def _repeat(self, kind: Any, least: int, most: Any, items: Any) -> Match:
         if len(items) == 1 and items[0][0] in _SINGLE:
-            return self._run(kind, least, most, self._single(*items[0]))
+            return self._run(kind, least, most, items)
         one = self._sequence(items)
         if kind is codes.POSSESSIVE_REPEAT:
             return self._atomic(self._several(one, least, most, lazy=False))
@@ -128,16 +140,15 @@ class Counter:
 
         return match
 
-    def _run(self, kind: Any, least: int, most: Any, one: Match) -> Match:
+    def _run(self, kind: Any, least: int, most: Any, items: Any) -> Match:
         """A repetition of one character, without a call for each."""
-
-        def more(at: int, end: int) -> bool:
-            return end - at < most and one(end, lambda _: True)
+        longest = self._native((codes.POSSESSIVE_REPEAT, (0, most, items))).match
+        one = self._native(items[0]).match
 
         def greedy(at: int, then: Then) -> bool:
-            end = at
-            while more(at, end):
-                end += 1
+            found = longest(self._text, at)
+            end = found.end() if found else at
+            self._step(end - at + (end - at < most))  # the last try is that which fails
             first = end if kind is codes.POSSESSIVE_REPEAT and end >= at + least else at + least
             for place in range(end, first - 1, -1):
                 self._step()
@@ -149,7 +160,10 @@ class Counter:
             end = at
             while end < at + least or not then(end):
                 self._step()
-                if not more(at, end):
+                if end - at >= most:
+                    return False
+                self._step()
+                if one(self._text, end) is None:
                     return False
                 end += 1
             return True

@@ -53,6 +53,10 @@ class Opened:
         )
         return texts
 
+    def rows(self) -> int:
+        """How many rows the list of a report shows."""
+        return self.page.locator("#rows tr").count()
+
     def press(self, selector: str, *, shows: str) -> None:
         """Clicks, and waits for what comes up: the address changes first, and then the page."""
         self.page.click(selector)

@@ -1,10 +1,24 @@
-"""What an HTML report holds for its script, as the tests read it."""
+"""HTML reports whose rounds are drawn, and what they hold for their script."""
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
+from handaudit.auditing.options import AuditCallbacks
+from handaudit.auditing.run import audit
+from handaudit.reports import html
 from handaudit.reports.page.data import COLUMNS
+from handaudit.reports.page.rounds import DrawnRounds
+
+
+def drawn(folder: Path, paths: list[Path]) -> Path:
+    """The report on some logs, written into a folder."""
+    rounds = DrawnRounds()
+    report = audit(paths, callbacks=AuditCallbacks(trace=rounds.trace, on_round=rounds.follow))
+    page = folder / "report.html"
+    page.write_text(html.render(report, rounds), encoding="utf-8")
+    return page
 
 
 def held(page: str) -> dict[str, Any]:

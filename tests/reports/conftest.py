@@ -1,10 +1,15 @@
-"""A report with something of everything, for the tests of the renderers."""
+"""A report with something of everything for the tests of the renderers, and a browser for their pages."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from playwright.sync_api import Browser
 
+import browser
+import paths
+from drawn_pages import drawn
 from handaudit.auditing.confidence import Confidence, Doubt
 from handaudit.auditing.finding import Finding, Location, Quote
 from handaudit.auditing.report import InputAudited, NotAudited, Report
@@ -13,6 +18,29 @@ from handaudit.duties.outcome import Kind, Severity
 from made_reports import NO_BURN
 
 Find = Callable[..., Finding]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """One browser for all tests: its start takes a second of the processor."""
+    if browser.CHROMIUM is None:
+        pytest.skip(browser.ABSENT)
+    with browser.launched() as launched:
+        yield launched
+
+
+@pytest.fixture
+def tab(chromium: Browser) -> Iterator[browser.Opened]:
+    """A page as wide as a desk's screen, which must not complain."""
+    with browser.opened(chromium, 1280) as opened:
+        yield opened
+        assert opened.complaints == []
+
+
+@pytest.fixture(scope="session")
+def one_hand(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page on a log with one violation."""
+    return drawn(tmp_path_factory.mktemp("page"), [paths.NO_BURN])
 
 
 @pytest.fixture

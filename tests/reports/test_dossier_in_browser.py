@@ -1,6 +1,5 @@
 """The dossier as a browser shows and prints it."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,14 +8,6 @@ from playwright.sync_api import Browser
 import browser
 from handaudit.commands import group
 from paths import SAMPLES
-
-pytestmark = pytest.mark.skipif(browser.CHROMIUM is None, reason=browser.ABSENT)
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser.launched() as launched:
-        yield launched
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,5 @@
 """The page that plays rounds back, in a browser."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,17 +9,9 @@ import browser
 from handaudit.commands import group
 from paths import SAMPLES
 
-pytestmark = pytest.mark.skipif(browser.CHROMIUM is None, reason=browser.ABSENT)
-
 EVENING = SAMPLES / "compliant" / "holdem-evening.tlog"
 SIDE_POT = SAMPLES / "breaches" / "side-pot-eligibility" / "side-pot-to-the-all-in-player.tlog"
 DICE = SAMPLES / "breaches" / "dice-losers-first"
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser.launched() as launched:
-        yield launched
 
 
 @pytest.fixture(scope="module")

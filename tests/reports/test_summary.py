@@ -6,7 +6,7 @@ import csv as table_files
 import io
 import re
 import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
@@ -228,13 +228,6 @@ def test_a_dot_lies_in_its_bar_and_both_on_the_scale(nights: RunsSummary) -> Non
         assert len(one.ticks) >= 2
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser.launched() as launched:
-        yield launched
-
-
-@pytest.mark.skipif(browser.CHROMIUM is None, reason=browser.ABSENT)
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("width", [390, 1366])
 def test_the_page_opens_in_quiet_fits_the_screen_and_axe_finds_no_fault(

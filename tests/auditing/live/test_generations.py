@@ -25,11 +25,6 @@ ROUNDS = 6
 
 
 @pytest.fixture
-def log(tmp_path: Path) -> Path:
-    return tmp_path / "night.tlog"
-
-
-@pytest.fixture
 def generations() -> list[str]:
     """An evening in three files, each of two rounds; the first has the header."""
     of = evening(ROUNDS)

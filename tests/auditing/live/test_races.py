@@ -21,11 +21,6 @@ SECOND = b"second 1\nsecond 2\n"
 THIRD = b"third 1\n"
 
 
-@pytest.fixture
-def log(tmp_path: Path) -> Path:
-    return tmp_path / "night.tlog"
-
-
 def beside(log: Path, end: str) -> Path:
     return log.with_name(log.name + end)
 

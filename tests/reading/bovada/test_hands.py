@@ -1,0 +1,131 @@
+"""What Bovada and Ignition mean by their lines."""
+
+import pytest
+
+from golden_hands import golden, hands
+from handaudit.facts import events as ev
+from handaudit.facts.evidence import Record
+from handaudit.facts.log import Round
+from public_hands import audited, rounds
+from structured_hands import of_kind
+
+
+def test_the_showdown_of_bovada_shows_the_hand_that_was_dealt() -> None:
+    first, *_ = hands("bovada")
+    assert [len(one.cards) for one in of_kind(first, ev.HandShown)] == [2]
+    assert [len(one.cards) for one in of_kind(first, ev.Folded)] == [0, 2]
+
+
+def test_a_dead_chip_of_bovada_is_a_bet_up_to_the_big_blind() -> None:
+    first, *_ = hands("bovada")
+    assert [(one.amount, one.dead) for one in of_kind(first, ev.BlindPosted)][-1] == (35, 10)
+    first, *_ = hands("bovada", ("Posts dead chip $0.35", "Posts dead chip $0.10"))
+    assert [(one.amount, one.dead) for one in of_kind(first, ev.BlindPosted)][-1] == (10, 10)
+
+
+def test_all_in_of_bovada_is_what_it_is_against_the_bet_that_lies_there() -> None:
+    first, *_ = hands("bovada")
+    assert [(one.amount, one.all_in) for one in of_kind(first, ev.Called)][-1] == (2688, True)
+    first, *_ = hands("bovada", ("UTG : All-in $26.88", "UTG : All-in $40"))
+    assert [(one.to, one.all_in) for one in of_kind(first, ev.Raised)][-1] == (4130, True)
+
+
+def stud_of_bovada() -> list[Round]:
+    return rounds(golden("bovada", "stud.txt"))
+
+
+def test_a_street_of_bovada_stud_begins_with_its_cards_where_no_line_marks_it() -> None:
+    first, second, _ = stud_of_bovada()
+    assert len(of_kind(first, ev.HandsDealt)) == 4
+    assert len(of_kind(second, ev.HandsDealt)) == 5
+    up = [len(one.up) for one in of_kind(second, ev.CardsRevealed) if one.seat == 1]
+    assert up == [1, 1, 1, 1, 0]
+
+
+def test_a_raise_of_old_bovada_says_what_it_adds() -> None:
+    first, *_ = stud_of_bovada()
+    assert [one.to for one in of_kind(first, ev.Raised)] == [25, 100]
+
+
+def test_who_has_to_open_bovada_stud_may_bet_more() -> None:
+    *_, third = stud_of_bovada()
+    assert [(one.seat, one.amount) for one in of_kind(third, ev.BetForced)] == [(1, 25)]
+
+
+def test_the_summary_of_bovada_tells_the_halves_of_a_pot() -> None:
+    _, second, _ = stud_of_bovada()
+    assert [(one.seat, one.share) for one in of_kind(second, ev.PotAwarded)] == [
+        (1, "low"),
+        (2, "high"),
+    ]
+
+
+def test_bovada_knows_the_rake_only_where_it_prints_it() -> None:
+    first, second, _ = stud_of_bovada()
+    assert Record.RAKE in first.session.evidence.kept
+    assert Record.RAKE not in second.session.evidence.kept
+
+
+def test_the_stakes_of_a_bovada_table_are_its_blinds() -> None:
+    told = "Table Info: Version: 1, Type: MVS, Stakes: $0.10-$0.25, Table: 0A1\n"
+    plain, *_ = hands("bovada")
+    first, *_ = hands("bovada", ("Dealer : Set dealer", f"{told}Dealer : Set dealer"))
+    assert (plain.session.sign.blinds, first.session.sign.blinds) == ((None, None), (10, 25))
+
+
+NUMBERED_PLAYERS = """\
+Ignition Hand #71: HOLDEM Tournament #M-81 TBL#8, Turbo- Level 7 (75/150) [MVS] - 2024-05-07 20:00:00 UTC
+Seat 65: UTG (1,500 in chips)
+Seat 146: Dealer [ME] (2,000 in chips)
+Seat 17: Small Blind (900 in chips)
+Seat 9: Big Blind (1,200 in chips)
+Dealer [ME] : Set dealer [5]
+Small Blind : Small Blind 75
+Big Blind : Big Blind 150
+*** HOLE CARDS ***
+UTG : Card dealt to a spot [8d 2c]
+Dealer [ME] : Card dealt to a spot [Jc 4s]
+Small Blind : Card dealt to a spot [9h 3d]
+Big Blind : Card dealt to a spot [Qs 6h]
+UTG : Folds
+Dealer [ME] : Folds
+Small Blind : Folds
+Big Blind : Return uncalled portion of bet 75
+Big Blind : Does not show
+Big Blind : Hand result 150
+*** SUMMARY ***
+Total Pot(150)
+Seat+1: UTG Folded before the FLOP
+Seat+2: Dealer [ME] Folded before the FLOP
+Seat+3: Small Blind Folded before the FLOP
+Seat+4: Big Blind 150 [Does not show]
+"""
+
+
+def test_players_of_bovada_who_are_numbered_sit_in_the_order_of_the_list() -> None:
+    (hand,) = rounds(NUMBERED_PLAYERS)
+    seated = [(one.seat, one.player) for one in of_kind(hand, ev.PlayerSeated)]
+    assert seated == [(1, "UTG"), (2, "Dealer"), (3, "Small Blind"), (4, "Big Blind")]
+    assert (hand.opened.button, hand.session.tournament, hand.defect) == (2, True, None)
+    assert audited(NUMBERED_PLAYERS).findings == []
+
+
+@pytest.mark.parametrize(
+    ("posts", "ante", "blinds"),
+    [
+        ("UTG : Ante chip 10\nBig Blind : All-in 6\n", [(1, 1000), (2, 600)], []),
+        ("Big Blind : All-in 6\n", [], [(2, 600, 2)]),
+    ],
+)
+def test_last_chips_of_bovada_before_the_cards_are_an_ante_or_the_blind_of_the_position(
+    posts: str, ante: list[tuple[int, int]], blinds: list[tuple[int, int, int]]
+) -> None:
+    log = (
+        "Bovada Hand #71: HOLDEM Tournament #81 TBL#8, No Limit- Level 7 (75/150) - 2024-05-07 20:00:00\n"
+        "Seat 1: UTG (1,500 in chips)\nSeat 2: Big Blind (6 in chips)\nDealer : Set dealer [9]\n"
+        f"{posts}*** HOLE CARDS ***\n"
+    )
+    (hand,) = rounds(log)
+    assert [(one.seat, one.amount) for one in of_kind(hand, ev.Anted)] == ante
+    posted = [(one.seat, one.amount, one.number) for one in of_kind(hand, ev.BlindPosted)]
+    assert posted == blinds

@@ -1,0 +1,63 @@
+"""What Full Tilt means by its lines."""
+
+from golden_hands import hands
+from handaudit.facts import events as ev
+from handaudit.facts.evidence import Record
+from public_hands import rounds
+from structured_hands import of_kind
+
+
+def test_full_tilt_pays_in_the_summary_where_no_line_before_it_does() -> None:
+    _, second, _ = hands("fulltilt")
+    assert [(one.seat, one.amount) for one in of_kind(second, ev.PotAwarded)] == [(1, 18000)]
+
+
+def test_full_tilt_leaves_out_the_last_lines_of_a_play_that_the_summary_tells() -> None:
+    cut = (
+        "Bob folds\nCat folds\nUncalled bet of $3 returned to Ann\nAnn mucks\nAnn wins the pot ($2.50)\n",
+        "",
+    )
+    text = (
+        "Full Tilt Poker Game #1: Table Lake (6 max) - $0.50/$1 - No Limit Hold'em"
+        " - 20:00:00 ET - 2011/03/20\n"
+        "Seat 1: Ann ($100)\nSeat 2: Bob ($100)\nSeat 3: Cat ($100)\n"
+        "Bob posts the small blind of $0.50\nCat posts the big blind of $1\n"
+        "The button is in seat #1\n*** HOLE CARDS ***\nDealt to Ann [As Ah]\nAnn raises to $4\n"
+        f"{cut[0]}*** SUMMARY ***\nTotal pot $2.50 | Rake $0\n"
+        "Seat 1: Ann (button) collected ($2.50), mucked\n"
+        "Seat 2: Bob (small blind) folded before the Flop\n"
+        "Seat 3: Cat (big blind) folded before the Flop\n"
+    )
+    for whole in (text, text.replace(*cut)):
+        (hand,) = rounds(whole)
+        acts = [
+            (type(one).__name__, one.seat)
+            for one in hand
+            if isinstance(one, ev.Folded | ev.PotAwarded)
+        ]
+        assert acts == [("Folded", 2), ("Folded", 3), ("PotAwarded", 1)]
+        assert (Record.RETURNS in hand.session.evidence.kept) == (whole is text)
+
+
+def test_a_full_tilt_hand_without_a_pot_was_called_off() -> None:
+    first, *_ = hands("fulltilt", ("Total pot $", "Total pot $0 | Rake $0\nTotal pot was $"))
+    assert first.defect is not None
+    assert first.defect.cite == "log:cancelled"
+
+
+def test_the_parts_of_a_full_tilt_header_come_in_two_orders() -> None:
+    first, second, _ = hands("fulltilt")
+    assert (first.opened.at, first.session.sign.blinds) == ("2011-03-20T20:00:00 ET", (50, 100))
+    assert (second.session.tournament, second.session.sign.ante) == (True, 1000)
+
+
+def test_the_down_cards_of_full_tilt_stand_before_the_up_card() -> None:
+    *_, stud = hands("fulltilt")
+    own = [one for one in of_kind(stud, ev.CardsRevealed) if one.seat == 1]
+    assert [(len(one.cards), len(one.up)) for one in own] == [
+        (3, 1),
+        (1, 1),
+        (1, 1),
+        (1, 1),
+        (1, 0),
+    ]

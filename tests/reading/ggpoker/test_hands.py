@@ -1,0 +1,38 @@
+"""What GGPoker means by its lines."""
+
+from golden_hands import golden, hands
+from handaudit.facts import events as ev
+from public_hands import rounds
+from structured_hands import of_kind
+
+
+def test_a_straddle_of_ggpoker_is_a_total_of_who_posted_a_blind() -> None:
+    straddle = "5e6f7a8b: straddle $0.4"
+    _, changed, _ = hands("ggpoker", ("9c0d1e2f: straddle $0.4", straddle))
+    assert [one.amount for one in of_kind(changed, ev.BlindPosted)] == [10, 20, 20]
+    _, whole, _ = hands("ggpoker")
+    assert [one.amount for one in of_kind(whole, ev.BlindPosted)] == [10, 20, 40]
+
+
+def test_what_ggpoker_takes_is_the_sum_of_its_fees() -> None:
+    first, second, _ = hands("ggpoker")
+    (stated,) = of_kind(first, ev.PotStated)
+    assert (stated.total, stated.rake) == (3720, 180)
+    assert [one.amount for one in of_kind(second, ev.HouseMoneyAdded)] == [200]
+
+
+def test_a_missed_blind_of_ggpoker_is_dead() -> None:
+    _, hand, _ = hands("ggpoker", ("9c0d1e2f: straddle $0.4", "9c0d1e2f: posts missed blind $0.1"))
+    missed = of_kind(hand, ev.BlindPosted)[-1]
+    assert (missed.kind, missed.amount, missed.dead) == ("missed", 10, 10)
+
+
+def test_a_word_above_a_board_of_ggpoker_says_which_run_it_is_of() -> None:
+    text = golden("pokerstars", "run-twice.txt")
+    apart = text.replace("FIRST Board", "FIRST\nBoard").replace("SECOND Board", "SECOND\nBoard")
+    assert apart != text
+    plain, changed = (
+        [(one.run, one.cards) for hand in rounds(log) for one in of_kind(hand, ev.BoardStated)]
+        for log in (text, apart)
+    )
+    assert changed == plain

@@ -1,0 +1,47 @@
+"""What Run It Once and BetRivers mean by their lines."""
+
+from golden_hands import hands
+from handaudit.facts import events as ev
+from handaudit.facts.evidence import Record
+from public_hands import rounds
+from structured_hands import of_kind
+
+
+def test_run_it_once_knows_all_hole_cards_only_if_every_player_has_a_line_of_them() -> None:
+    assert all(Record.HOLE_CARDS in hand.session.evidence.kept for hand in hands("rio"))
+    first, *_ = hands("rio", ("Dealt to Cat C [4h 2d 7h Qs]\n", ""))
+    assert Record.HOLE_CARDS not in first.session.evidence.kept
+
+
+def test_run_it_once_passes_over_who_is_all_in_by_a_check_that_is_no_action() -> None:
+    first, *_ = hands("rio")
+    checked = next(one for one in of_kind(first, ev.Checked))
+    line = first.line_text(checked.line)
+    changed, *_ = hands("rio", (line, f"{line} and is all-in"))
+    assert len(of_kind(changed, ev.Checked)) == len(of_kind(first, ev.Checked)) - 1
+    assert not any(isinstance(one, ev.Unread) for one in changed)
+
+
+def test_an_early_raise_of_run_it_once_says_what_it_adds() -> None:
+    """It then gives the second raise of a player in a round too small a total: the pot tells."""
+    text = (
+        "Run It Once Poker Hand #1: Hold'em No Limit (€1/€2) - 2019/02/08 15:19 UTC\n"
+        "Table ID '7' 6-Max Seat #1 is the button\n"
+        "Seat 1: Ann A (€100 in chips)\nSeat 2: Bob B (€100 in chips)\nSeat 3: Cat C (€100 in chips)\n"
+        "Bob B: posts small blind €1\nCat C: posts big blind €2\n*** HOLE CARDS ***\n"
+        "Dealt to Ann A [Ad Kh]\nAnn A: raises €4 to €6\nBob B: folds\nCat C: raises €12 to €18\n"
+        "Ann A: raises €28 to €46\nCat C: calls €34\n*** FLOP *** [6c Jc Js]\nCat C: checks\n"
+        "Ann A: bets €48 and is all-in\nCat C: folds\nUncalled bet (€48) returned to Ann A\n"
+        "Ann A collected €105 from pot\n*** SUMMARY ***\nTotal pot €105 | Rake €0\n"
+        "Board [6c Jc Js]\nSeat 1: Ann A (button) mucked hand and won €105\n"
+        "Seat 2: Bob B (small blind) folded before Flop\nSeat 3: Cat C (big blind) folded before Turn\n"
+    )
+    for whole, to in ((text, 5200), (text.replace("€46", "€52"), 5200)):
+        (hand,) = rounds(whole)
+        assert [one.to for one in of_kind(hand, ev.Raised)] == [600, 1800, to]
+
+
+def test_betrivers_is_named_and_its_times_have_no_seconds() -> None:
+    _, hand, tournament = hands("rio")
+    assert (hand.session.casino, hand.opened.at) == ("BetRivers", "2026-02-10T09:30 EST")
+    assert tournament.session.sign.blinds is None

@@ -90,7 +90,7 @@ def test_the_patterns_are_all_of_them() -> None:
             "json_lines._value",  # the names of our own fields, and possessive runs
             "hand_history.__init__",  # the starts of the formats, without the blanks before; each is tried
             "json_lines._key",  # the names of our own fields
-            "compiled_patterns.compile",  # terminals, each of which is tried; without its "+", one line of a run
+            "compiled_patterns.compile",  # terminals, each of which is tried
             "pseudonyms._pattern",  # names of players, escaped: nothing in them is repeated
             "reader._end_line",  # a terminal, which is tried, at the start of any line
             "chunks.cut",  # the starts of the formats, at a line end; each is tried

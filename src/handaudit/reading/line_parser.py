@@ -117,8 +117,8 @@ def any_of(kinds: Iterable[str], tables: Tables) -> str:
     """The expression for a line of any of these kinds, in their order.
 
     Several kinds of line share a name of a field, which re allows only once, so the names are left out.
-    An empty group behind each terminal tells which it was: re copies all groups up to the last that is
-    open, again and again, and so there is none open but the terminal's own fields.
+    An empty group behind each terminal tells which it was.  All groups up to the last open one are copied
+    again and again by re, so none is open but those of the terminal's own fields.
     """
     every = "|".join(f"(?:{unnamed(tables.patterns[kind])})(?P<{kind}>)" for kind in kinds)
     return every or r"(?!)"

@@ -1,17 +1,23 @@
-"""Writes the parse tables of the grammars, so that no audit waits for Lark: ``make tables``.
+"""Writes the parse tables of the grammars, so that no audit waits for Lark or ``re``: ``make tables``.
 
     python scripts/keep_tables.py
 
 A test says which grammar has changed since.
 """
 
+import struct
+import zlib
+from re import _compiler, _parser  # type: ignore[attr-defined]  # no public function gives what it makes
 from typing import Final
 
 import lark
 import msgspec
 
-from handaudit.reading import parse_tables
+from handaudit.reading import compiled_patterns, parse_tables
+from handaudit.reading.compiled_patterns import Compiled
 from handaudit.reading.grammar import GRAMMARS, Kept, digest, kept_at
+from handaudit.reading.line_parser import any_of, one_of
+from handaudit.reading.line_tables import Tables
 
 STEMS: Final = sorted(path.stem for path in GRAMMARS.glob("*.lark") if path.stem != "common")
 
@@ -19,7 +25,31 @@ STEMS: Final = sorted(path.stem for path in GRAMMARS.glob("*.lark") if path.stem
 def made(stem: str) -> Kept:
     """The tables of a grammar, as Lark makes them today."""
     tables = parse_tables.tables(GRAMMARS / f"{stem}.lark")
-    return Kept(grammar=digest(stem), lark=lark.__version__, tables=tables)
+    return Kept(
+        grammar=digest(stem),
+        lark=lark.__version__,
+        tables=tables,
+        compiled={compiled_patterns.digest(one): compiled(one) for one in expressions(tables)},
+    )
+
+
+def expressions(tables: Tables) -> list[str]:
+    """The expressions by which a grammar is read: those of its places, and for one line of each run."""
+    places = [any_of(place.after, tables) for place in tables.places]
+    runs = [one_of(pattern) for pattern in tables.patterns.values() if pattern.endswith("+")]
+    return list(dict.fromkeys([*places, *runs]))
+
+
+def compiled(expression: str) -> Compiled:
+    """What ``re`` hands its engine."""
+    tree = _parser.parse(expression)
+    code = _compiler._code(tree, 0)  # noqa: SLF001
+    return Compiled(
+        flags=int(tree.state.flags),
+        groups=tree.state.groups - 1,
+        names=tree.state.groupdict,
+        code=zlib.compress(struct.pack(f"<{len(code)}I", *code), 9),
+    )
 
 
 def main() -> None:

@@ -47,7 +47,7 @@ Kit collected [ $6.65 ]
 
 def parts(text: str) -> list[Round | Interlude]:
     """The parts of a log."""
-    return list(pacific.read(cut([text], pacific.FORMAT.starts), SOURCE))
+    return list(pacific.FORMAT.read(cut([text], pacific.FORMAT.starts), SOURCE))
 
 
 def only_round(text: str) -> Round:

@@ -17,7 +17,7 @@ from handaudit.duties import registry
 from handaudit.duties.duty import Judgement
 from handaudit.duties.registry import DUTIES
 from handaudit.reading import formats
-from handaudit.reading.pokerstars import format as pokerstars
+from handaudit.reading.pokerstars import reader as pokerstars
 from handaudit.replay.occasion import Occasion
 from tampering import mutated
 

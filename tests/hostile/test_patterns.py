@@ -85,15 +85,14 @@ def test_the_patterns_are_all_of_them() -> None:
         == {
             "spoken._highs",  # its patterns are tried as those of a table
             "duty._read",  # our own docstrings
-            "grammar.__getitem__",  # a terminal, which is tried, or one line of a run: it without its "+"
             "generations._rotated",  # the name of a log, escaped; names of files are short
             "hints._shape",  # names of players, escaped, and our own words: nothing in them is repeated
             "json_lines._value",  # the names of our own fields, and possessive runs
             "hand_history.__init__",  # the starts of the formats, without the blanks before; each is tried
             "json_lines._key",  # the names of our own fields
-            "line_parser._pattern",  # one of several terminals, each of which is tried
+            "compiled_patterns.compile",  # terminals, each of which is tried
             "pseudonyms._pattern",  # names of players, escaped: nothing in them is repeated
-            "format._end_line",  # a terminal, which is tried, at the start of any line
+            "reader._end_line",  # a terminal, which is tried, at the start of any line
             "chunks.cut",  # the starts of the formats, at a line end; each is tried
         }
     )

@@ -1,5 +1,7 @@
 """The content tells the format, and what is not supported is refused by name."""
 
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -211,3 +213,16 @@ def name_of(head: str) -> str:
         reason = error.reason.removeprefix("it looks like a hand history of ")
         return reason.removesuffix(", which is not supported")
     return found.name
+
+
+def test_reading_a_log_imports_the_reader_of_its_format_alone() -> None:
+    program = (
+        "import io, sys, handaudit\n"
+        "log = io.BytesIO(b'Winamax Poker - CashGame - HandId: #1-2-3 - Holdem no limit')\n"
+        "list(handaudit.read(log))\n"
+        "print(*[name for name in sys.modules if name.endswith('.reader')])"
+    )
+    done = subprocess.run(  # noqa: S603  our own program
+        [sys.executable, "-c", program], check=True, capture_output=True, text=True
+    )
+    assert done.stdout == "handaudit.reading.winamax.reader\n"

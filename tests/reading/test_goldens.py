@@ -27,7 +27,7 @@ from handaudit.reading.phh import hand as phh_hand
 from handaudit.reading.pokergfx import hand as pokergfx_hand
 from handaudit.reading.pokernow import words as pokernow_words
 from handaudit.reading.pokerstars.header import GAMES as OF_POKERSTARS
-from handaudit.reading.rio import format as rio
+from handaudit.reading.rio import reader as rio
 from handaudit.reading.winamax import header as winamax_header
 from handaudit.reading.wpn import header as wpn_header
 from paths import GOLDENS

@@ -1,5 +1,6 @@
 """Walking the tables of a grammar finds the lines that Lark's own lexer and parser find."""
 
+import re
 import shutil
 import tracemalloc
 from itertools import chain
@@ -14,18 +15,19 @@ from lark.exceptions import GrammarError
 import keep_tables
 from handaudit.reading import parse_tables
 from handaudit.reading.chunks import cut
+from handaudit.reading.compiled_patterns import Compiled, digest
 from handaudit.reading.grammar import GRAMMARS, Grammar, Kept, kept_at
 from handaudit.reading.line_parser import LineWalk, UnreadableLineError
-from handaudit.reading.pacific import header
-from handaudit.reading.party import header as party_header
-from handaudit.reading.pokerstars import header as pokerstars_header
+from handaudit.reading.pacific import format as pacific
+from handaudit.reading.party import format as party
+from handaudit.reading.pokerstars import format as pokerstars
 from handaudit.reading.table_log import format as table_log
 from paths import GOLDENS
 
 STARTS: Final = {
-    "pokerstars": pokerstars_header.STARTS,
-    "pacific": header.STARTS,
-    "party": party_header.STARTS,
+    "pokerstars": pokerstars.STARTS,
+    "pacific": pacific.STARTS,
+    "party": party.STARTS,
     "table_log": table_log.STARTS,
 }
 """Where the hands of a format begin."""
@@ -174,10 +176,35 @@ def test_the_places_between_lines_are_few() -> None:
 @pytest.mark.parametrize("stem", keep_tables.STEMS)
 def test_the_tables_beside_a_grammar_are_those_of_today(stem: str) -> None:
     """Where this fails, the grammar changed: ``make tables`` writes them anew."""
-    kept = msgspec.json.decode(kept_at(stem).read_bytes(), type=Kept)
-    assert msgspec.structs.replace(kept, lark="") == msgspec.structs.replace(
-        keep_tables.made(stem), lark=""
-    )
+    kept, made = kept_for(stem), keep_tables.made(stem)
+    assert (kept.grammar, kept.tables) == (made.grammar, made.tables)
+
+
+@pytest.mark.parametrize("stem", keep_tables.STEMS)
+def test_what_is_kept_of_an_expression_is_what_this_python_compiles(stem: str) -> None:
+    kept = kept_for(stem)
+    expressions = keep_tables.expressions(kept.tables)
+    assert [*kept.compiled] == [digest(one) for one in expressions]
+    assert [kept.compiled[digest(one)].pattern(one) for one in expressions] == [
+        re.compile(one) for one in expressions
+    ]
+
+
+def test_reading_compiles_no_expression_that_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = Grammar("pokerstars").parse
+    monkeypatch.delattr(re, "compile")
+    (header,) = lines("PokerStars Hand #1:  Hold'em No Limit ($1/$2) - 2020/01/02 3:04:05 ET\n")
+    assert header.kind == "HEADER"
+
+
+def test_an_engine_that_is_not_known_runs_what_it_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("handaudit.reading.compiled_patterns.ENGINES", ())
+    monkeypatch.setattr(Compiled, "pattern", None)
+    assert [one.kind for one in Grammar("pacific").parse("\n \n")] == ["BLANK"]
+
+
+def kept_for(stem: str) -> Kept:
+    return msgspec.json.decode(kept_at(stem).read_bytes(), type=Kept)
 
 
 @pytest.mark.parametrize("kept", ["", "{}", None])

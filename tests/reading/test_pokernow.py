@@ -11,6 +11,7 @@ from handaudit.facts.log import Interlude, Round
 from handaudit.facts.sign import Sign
 from handaudit.reading import read
 from handaudit.reading.pokernow import format as pokernow
+from handaudit.reading.pokernow import reader
 from pokernow_hands import ANN, BOB, CAT, HAND, csv, plain
 from structured_hands import Parts, assert_every_line_told, of_kind, only_round, parts, unread
 
@@ -324,7 +325,7 @@ def test_a_seat_of_many_digits_is_no_seat() -> None:
 
 def test_play_without_a_hand_belongs_to_none() -> None:
     found = log(*HAND[8:])
-    assert {one.expected for one in unread(found)} == {pokernow.A_HAND}
+    assert {one.expected for one in unread(found)} == {reader.A_HAND}
     assert len(unread(found)) == len([one for one in HAND[8:] if "shows" not in one])
 
 
@@ -348,7 +349,7 @@ def test_a_change_of_settings_may_have_several_lines() -> None:
 
 
 def test_a_log_too_large_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pokernow, "LARGEST", 100)
+    monkeypatch.setattr(reader, "LARGEST", 100)
     (found,) = parts(FORMAT, csv(HAND))
     assert [one.expected for one in unread([found])] == ["a log of at most 0 MiB"]
 

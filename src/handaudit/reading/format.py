@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import import_module
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -46,7 +47,7 @@ class Context(Protocol):
         """
 
     def read(
-        self, chunks: Iterable[Chunk], source: Source, context: Any
+        self, chunks: Iterable[Chunk], source: Source, context: Any, /
     ) -> Iterator[Round | Interlude]:
         """Reads chunks like the format, given the context before them."""
 
@@ -54,6 +55,46 @@ class Context(Protocol):
 def apart(before: Chunk, chunk: Chunk) -> bool:  # noqa: ARG001
     """Says that every chunk can be read without the one before it."""
     return False
+
+
+class LazyReader:
+    """The reader of a format in a module that is imported when it is first called.
+
+    An audit reads few formats.  The module defines ``read``, and what else the format takes from here
+    under the same name; with ``after``, this is also the context.
+    """
+
+    def __init__(self, module: str) -> None:
+        self._name = module
+
+    @cached_property
+    def _module(self) -> Any:
+        return import_module(self._name)
+
+    def read(
+        self, chunks: Iterable[Chunk], source: Source, *context: Any
+    ) -> Iterator[Round | Interlude]:
+        """``Format.read``, and ``Context.read``."""
+        made: Iterator[Round | Interlude] = self._module.read(chunks, source, *context)
+        return made
+
+    def after(self, context: Any, chunk: Chunk) -> Any:
+        """``Context.after``."""
+        return self._module.after(context, chunk)
+
+    def joined(self, before: Chunk, chunk: Chunk) -> bool:
+        """``Format.joined``."""
+        return bool(self._module.joined(before, chunk))
+
+    def sessions(self, chunks: Iterable[Chunk]) -> Iterator[Session]:
+        """``Format.sessions``."""
+        made: Iterator[Session] = self._module.sessions(chunks)
+        return made
+
+    def over(self, text: str) -> int | None:
+        """``Format.over``."""
+        end: int | None = self._module.over(text)
+        return end
 
 
 class Writer(Protocol):

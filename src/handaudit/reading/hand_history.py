@@ -6,15 +6,17 @@ damaged hand cannot be audited.  A new room ``NAME`` needs these files:
 
 1. ``grammars/NAME.lark`` has a terminal for each kind of line, ``BLANK`` and ``OTHER`` among them.  The
    groups of a terminal are the fields of its line.
-2. ``reading/NAME/header.py`` has the pattern ``STARTS`` of the line that begins a hand, the names of the
-   games, the posted values (``Sign``), and the ``Evidence`` of a hand.
-3. ``reading/NAME/hand.py`` has a subclass of ``RoomHand`` (``room_hand.py``) with the facts that the room's
+2. ``reading/NAME/format.py`` has the pattern ``STARTS`` of the line that begins a hand, the records that a
+   log may keep, and the ``FORMAT``.  An audit of another format imports nothing else of the room.
+3. ``reading/NAME/header.py`` has the names of the games, the posted values (``Sign``), and the ``Evidence``
+   of a hand.
+4. ``reading/NAME/hand.py`` has a subclass of ``RoomHand`` (``room_hand.py``) with the facts that the room's
    lines need to be understood.  It says who was dealt in, what is missing, and what is posted.
-4. ``reading/NAME/play.py`` has a function for each kind of line that ``room_lines.py`` has none for,
+5. ``reading/NAME/play.py`` has a function for each kind of line that ``room_lines.py`` has none for,
    ``(hand, block, line)``.  It adds the events of the line to ``hand.events``, or ``hand.unread`` if a field
    makes no sense.
-5. ``reading/NAME/format.py`` has the table of these functions in a ``HandHistory``, and the ``FORMAT``,
-   whose reader is ``HandHistory.read``.
+6. ``reading/NAME/reader.py`` has the table of these functions in a ``HandHistory``, and its ``read`` and
+   ``over``.
 
 Shared pieces: ``roster`` looks players up by name, ``amounts`` reads money of any locale, ``chips`` counts
 wagers if the room prints only what an action adds.  See ``reading/bovada`` for a whole example.

@@ -5,7 +5,7 @@ whose names begin with ``each_`` are the fields of each line of a run: ``Grammar
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, cast
 
 from handaudit.reading.line_tables import Tables
@@ -80,11 +80,12 @@ class _State:
 class LineWalk:
     """Reads texts by the tables of a grammar."""
 
-    def __init__(self, tables: Tables) -> None:
-        self._patterns = tables.patterns
+    def __init__(
+        self, tables: Tables, compiled: Callable[[str], re.Pattern[str]] = re.compile
+    ) -> None:
         kinds = [tuple(place.after) for place in tables.places]
-        patterns = {these: self._pattern(these) for these in dict.fromkeys(kinds)}
-        groups = {these: _groups(pattern, self._patterns) for these, pattern in patterns.items()}
+        patterns = {these: compiled(any_of(these, tables)) for these in dict.fromkeys(kinds)}
+        groups = {these: _groups(pattern, tables.patterns) for these, pattern in patterns.items()}
         states = [_State(patterns[these], groups[these]) for these in kinds]
         for state, place in zip(states, tables.places, strict=True):
             state.after = {kind: states[number] for kind, number in place.after.items()}
@@ -111,12 +112,21 @@ class LineWalk:
         if not state.ends:
             raise UnreadableLineError("the text ends where further lines are due", line, 1)
 
-    def _pattern(self, kinds: Sequence[str]) -> re.Pattern[str]:
-        # Several kinds of line share a name of a field, which re allows only once, so the names are left out.
-        # An empty group behind each terminal tells which it was: re copies all groups up to the last that is
-        # open, again and again, and so there is none open but the terminal's own fields.
-        every = "|".join(f"(?:{unnamed(self._patterns[kind])})(?P<{kind}>)" for kind in kinds)
-        return re.compile(every or r"(?!)")
+
+def any_of(kinds: Iterable[str], tables: Tables) -> str:
+    """The expression for a line of any of these kinds, in their order.
+
+    Several kinds of line share a name of a field, which re allows only once, so the names are left out.
+    An empty group behind each terminal tells which it was.  All groups up to the last open one are copied
+    again and again by re, so none is open but those of the terminal's own fields.
+    """
+    every = "|".join(f"(?:{unnamed(tables.patterns[kind])})(?P<{kind}>)" for kind in kinds)
+    return every or r"(?!)"
+
+
+def one_of(run: str) -> str:
+    """The expression for one line of a run, from that for the run."""
+    return run.removesuffix("+")
 
 
 _EACH: Final = re.compile(r"\(\?P<each_\w+>")

@@ -12,7 +12,7 @@ from handaudit.reading.formats import TARGETS
 from handaudit.reading.losses import Losses
 from handaudit.reading.phh import written_hand
 from handaudit.reading.pokerstars import writer as pokerstars
-from handaudit.reading.table_log.session import START, after
+from handaudit.reading.table_log.session import START, folded
 from handaudit.simulate.naming import named
 from handaudit.simulate.play import SimulatedGame
 from handaudit.simulate.plays import PLAYS
@@ -119,9 +119,9 @@ def _own(header: Sequence[Event], dealings: Sequence[Dealing]) -> Account:
 
 
 def _rounds(header: Sequence[Event], dealings: Sequence[Dealing]) -> Iterable[Round]:
-    session = after(START, header)
+    session = folded(START, header)
     for one in dealings:
-        session = after(session, one.before)
+        session = folded(session, one.before)
         yield Round(
             source=Source("session.tlog", OWN),
             first_line=1,

@@ -69,7 +69,7 @@ def logs(corpus: Path) -> Read:
             text = "".join(TextStream(file))
         assert formats.detect(text, path) is pacific.FORMAT
         chunks = cut([text], pacific.FORMAT.starts)
-        parts = list(pacific.read(chunks, Source(path=path.name, format="888")))
+        parts = list(pacific.FORMAT.read(chunks, Source(path=path.name, format="888")))
         found[path.relative_to(corpus).as_posix()] = (text, parts)
     return found
 

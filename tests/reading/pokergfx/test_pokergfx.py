@@ -14,6 +14,7 @@ from handaudit.facts.evidence import Record
 from handaudit.facts.log import Interlude, Round
 from handaudit.reading import read
 from handaudit.reading.pokergfx import format as pokergfx
+from handaudit.reading.pokergfx import reader
 from handaudit.reading.text import LONGEST_LINE
 from paths import GOLDENS
 from structured_hands import (
@@ -210,7 +211,7 @@ def test_a_document_of_one_long_line_is_read_whole() -> None:
 
 
 def test_a_document_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pokergfx, "LARGEST", 1 << 20)
+    monkeypatch.setattr(reader, "LARGEST", 1 << 20)
     found = parts(pokergfx.FORMAT, document(*[FIRST] * 400, indent=0))
     assert [one.expected for one in unread(found)] == ["an export of at most 1 MiB"]
 
@@ -253,7 +254,7 @@ def test_very_many_damaged_hands_are_given_up() -> None:
     text = '{"Hands":[' + '{"AnteAmt":' * 5000
     found = parts(pokergfx.FORMAT, text)
     assert "".join(part.text for part in found) == text
-    assert len(unread(found)) == pokergfx.MOST_DAMAGED + 1
+    assert len(unread(found)) == reader.MOST_DAMAGED + 1
 
 
 # --- real tables ---------------------------------------------------------------------------------

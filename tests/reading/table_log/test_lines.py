@@ -14,8 +14,9 @@ from handaudit.facts.sign import PostedRake
 from handaudit.reading.chunks import cut
 from handaudit.reading.format import Chunk
 from handaudit.reading.table_log import lines
-from handaudit.reading.table_log.format import FORMAT, GRAMMAR, Before, read_line
+from handaudit.reading.table_log.format import FORMAT
 from handaudit.reading.table_log.lines import BUILD
+from handaudit.reading.table_log.reader import GRAMMAR, Before, read_line
 from handaudit.reading.table_log.unread import samples
 from table_log_parts import AS, KD, TD, events_of, parts_of
 

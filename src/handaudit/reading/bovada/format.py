@@ -1,58 +1,30 @@
-"""Reads the hand histories of Bovada, Ignition and Bodog: the kinds of line, and where a hand ends."""
+"""Hand histories of Bovada, Ignition and Bodog: how to recognise them, and what they keep."""
 
 import re
-from collections.abc import Callable
 from typing import Final
 
-from handaudit.reading import forms, hand_history, room_lines
-from handaudit.reading.bovada import play
-from handaudit.reading.bovada.hand import Hand
-from handaudit.reading.bovada.header import KEEPS, STARTS
-from handaudit.reading.format import Format
-from handaudit.reading.grammar import Grammar
-from handaudit.reading.hand_history import HandHistory, of_kinds
-from handaudit.reading.line_parser import Block
+from handaudit.facts.evidence import Record
+from handaudit.reading import forms
+from handaudit.reading.format import Format, LazyReader
 
-LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
-    "ALL_IN": play.all_in,
-    "BLANK": hand_history.blank,
-    "BOARD": room_lines.board,
-    "BRING_IN": play.bring_in,
-    "BUTTON": play.button,
-    "CHATTER": hand_history.chatter,
-    "CHECKED": play.checked,
-    "DEALT": play.dealt,
-    "FOLDED": play.folded,
-    "HANDS": room_lines.hands,
-    "HEADER": play.header,
-    "MUCKED": play.mucked,
-    "OTHER": play.other,
-    "POST": play.post,
-    "POT": play.pot,
-    "RAISED": play.raised,
-    "RAISED_BY": play.raised_by,
-    "RESULT": play.result,
-    "SEAT": play.seat_taken,
-    "SHOWN": play.shown,
-    "SPOT": play.seat_taken,
-    "STAKES": play.stakes,
-    "STREET": room_lines.street,
-    "STUD_STREET": room_lines.hands,
-    "SUMMARY": room_lines.summary,
-    "UNCALLED": play.uncalled,
-    "WAGER": play.wager,
-    "WON": play.won,
-}
-
-_HISTORY: Final = HandHistory(
-    grammar=Grammar("bovada"),
-    starts=STARTS,
-    hand=Hand,
-    lines=LINES,
-    is_head=of_kinds("SEAT", "SPOT", "BUTTON", "HANDS"),
-    is_paid=of_kinds("SUMMARY"),
+STARTS: Final = re.compile(
+    r"[ \t\ufeff]*(?:Bovada|Ignition|Bodog)[^\n#]{0,20} Hand #C?(?P<id>[0-9]{1,20})"
 )
+"""The start of any header."""
 
+KEEPS: Final = frozenset(
+    {
+        Record.RETURNS,
+        Record.AWARDS,
+        Record.SHOWS,
+        Record.BUTTON,
+        Record.HOLE_CARDS,
+        Record.RAKE,
+    }
+)
+"""The records that a log may keep."""
+
+_READER: Final = LazyReader("handaudit.reading.bovada.reader")
 
 FORMAT: Final = Format(
     name="bovada",
@@ -60,8 +32,8 @@ FORMAT: Final = Format(
     writes=forms.BOVADA,
     looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
     starts=STARTS,
-    read=_HISTORY.read,
-    over=_HISTORY.over,
+    read=_READER.read,
+    over=_READER.over,
     implied_events=True,
     keeps=KEEPS,
     room="bovada",

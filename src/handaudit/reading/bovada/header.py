@@ -7,11 +7,7 @@ from typing import Final, NamedTuple
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.sign import LimitKind, Sign
 from handaudit.reading.amounts import amount
-
-STARTS: Final = re.compile(
-    r"[ \t\ufeff]*(?:Bovada|Ignition|Bodog)[^\n#]{0,20} Hand #C?(?P<id>[0-9]{1,20})"
-)
-"""The start of any header."""
+from handaudit.reading.bovada.format import KEEPS
 
 GAMES: Final = {
     "HOLDEM": "holdem high",
@@ -95,19 +91,6 @@ def played(what: str) -> Played:
         table=table[1] if table else None,
         stud=family in _STUD,
     )
-
-
-KEEPS: Final = frozenset(
-    {
-        Record.RETURNS,
-        Record.AWARDS,
-        Record.SHOWS,
-        Record.BUTTON,
-        Record.HOLE_CARDS,
-        Record.RAKE,
-    }
-)
-"""The records that a log may keep."""
 
 
 @lru_cache(maxsize=8)

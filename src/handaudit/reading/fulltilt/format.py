@@ -1,52 +1,30 @@
-"""Reads the hand histories of Full Tilt Poker: the kinds of line, and where a hand ends."""
+"""Hand histories of Full Tilt Poker: how to recognise them, and what they keep."""
 
 import re
-from collections.abc import Callable
 from typing import Final
 
-from handaudit.reading import forms, hand_history, room_lines
-from handaudit.reading.format import Format
-from handaudit.reading.fulltilt import play
-from handaudit.reading.fulltilt.hand import Hand
-from handaudit.reading.fulltilt.header import KEEPS, STARTS
-from handaudit.reading.hand_history import HandHistory, of_kinds
-from handaudit.reading.line_parser import Block
+from handaudit.facts.evidence import Record
+from handaudit.reading import forms
+from handaudit.reading.format import Format, LazyReader
 
-LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
-    "ACTIONS": room_lines.actions(play.action, play.event),
-    "BLANK": hand_history.blank,
-    "BOARD": room_lines.board,
-    "BUTTON": play.button,
-    "CANCELLED": room_lines.cancelled,
-    "CHATTER": hand_history.chatter,
-    "DEALT": play.dealt,
-    "DRAW": play.draw,
-    "HANDS": room_lines.hands,
-    "HEADER": play.header,
-    "MUCKED": play.mucked,
-    "OTHER": room_lines.other,
-    "POT": play.pot,
-    "RESULTS": play.results,
-    "SEATED_LATE": room_lines.seat_list(play.GRAMMAR),
-    "SEATS": room_lines.seat_list(play.GRAMMAR),
-    "SHOWDOWN": room_lines.showdown,
-    "SHOWN": room_lines.shown,
-    "STREET": play.street,
-    "STUD_STREET": play.stud_street,
-    "SUMMARY": play.summary,
-    "UNCALLED": room_lines.uncalled(17),
-    "WON": play.won,
-}
-
-_HISTORY: Final = HandHistory(
-    grammar=play.GRAMMAR,
-    starts=STARTS,
-    hand=Hand,
-    lines=LINES,
-    is_head=of_kinds("SEATED_LATE", "BUTTON", "HANDS"),
-    is_paid=of_kinds("RESULTS"),
+STARTS: Final = re.compile(
+    r"[ \t\ufeff]*Full ?Tilt(?: ?Poker)?(?:\.fr)? (?:Game|Hand) #(?P<id>[0-9]{1,20})"
 )
+"""The start of any header."""
 
+KEEPS: Final = frozenset(
+    {
+        Record.RAKE,
+        Record.AWARDS,
+        Record.POT_NAMES,
+        Record.BUTTON,
+        Record.RETURNS,
+        Record.SHOWS,
+    }
+)
+"""The records that a log may keep."""
+
+_READER: Final = LazyReader("handaudit.reading.fulltilt.reader")
 
 FORMAT: Final = Format(
     name="fulltilt",
@@ -54,8 +32,8 @@ FORMAT: Final = Format(
     writes=forms.FULLTILT,
     looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
     starts=STARTS,
-    read=_HISTORY.read,
-    over=_HISTORY.over,
+    read=_READER.read,
+    over=_READER.over,
     implied_events=True,
     keeps=KEEPS,
     room="fulltilt",

@@ -7,11 +7,7 @@ from typing import Final, NamedTuple
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.sign import LimitKind, Sign
 from handaudit.reading.amounts import amount
-
-STARTS: Final = re.compile(
-    r"[ \t\ufeff]*Full ?Tilt(?: ?Poker)?(?:\.fr)? (?:Game|Hand) #(?P<id>[0-9]{1,20})"
-)
-"""The start of any header."""
+from handaudit.reading.fulltilt.format import KEEPS
 
 ROOM: Final = "Full Tilt Poker"
 
@@ -151,19 +147,6 @@ def _cents(text: str | None) -> int | None:
 
 
 _TIMES: Final = {"K": 1000, "M": 1_000_000}
-
-
-KEEPS: Final = frozenset(
-    {
-        Record.RAKE,
-        Record.AWARDS,
-        Record.POT_NAMES,
-        Record.BUTTON,
-        Record.RETURNS,
-        Record.SHOWS,
-    }
-)
-"""The records that a log may keep."""
 
 
 @lru_cache(maxsize=4)

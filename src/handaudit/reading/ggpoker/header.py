@@ -8,9 +8,6 @@ from handaudit.facts.sign import LimitKind
 from handaudit.reading.pokerstars.header import Played
 from handaudit.reading.pokerstars.lines import amount
 
-STARTS: Final = re.compile(r"[ \t\ufeff]*Poker Hand #(?P<id>[A-Z]{0,4}[0-9]+)")
-"""The start of any header."""
-
 ROOM: Final = "GGPoker"
 
 GAMES: Final = {

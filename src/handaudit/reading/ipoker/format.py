@@ -1,257 +1,18 @@
-"""Reads the hand histories of iPoker: XML of a session with common data, then its games."""
+"""Hand histories of iPoker: how to recognise them, and what they keep."""
 
-import datetime as dt
 import re
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import Final
 
-from handaudit.facts.events import BlindPosted, Event, Ignored, RoundOpened, TableNamed, Unread
-from handaudit.facts.evidence import Evidence, Record
-from handaudit.facts.log import Defect, Interlude, Round, Session, Source
-from handaudit.reading.format import Chunk, Format
-from handaudit.reading.ipoker import header
-from handaudit.reading.ipoker.elements import Element, parse
-from handaudit.reading.ipoker.header import NO_TABLE, SessionData
-from handaudit.reading.ipoker.play import A_PLAYER, Play
-from handaudit.reading.roster import stranger
-
-NETWORK: Final = "iPoker"
-UNNUMBERED: Final = "?"
-
-_STUD: Final = {"stud": 7, "stud hi-lo": 7, "five-card stud": 5}
-"""Number of cards of a whole hand of stud."""
-
-_CARDS: Final = {"holdem": 2, "omaha": 4, "omaha hi-lo": 4}
-"""Number of cards of a hand, if the log shows none."""
+from handaudit.facts.evidence import Record
+from handaudit.reading.format import Format, LazyReader
 
 STARTS: Final = re.compile(r"[ \t]*<(?:game\b|session\b)")
 """A line at which a game begins, or the common data of the games after it."""
 
-_GAME: Final = re.compile(r"<game\b[^<>]*>")
-_END: Final = re.compile(r"</game\s*>[ \t]*\n?")
-_CODE: Final = re.compile(r'gamecode="([^"]{1,40})"')
+KEEPS: Final = frozenset({Record.AWARDS, Record.BUTTON})
+"""The records that a log may keep."""
 
-
-def read(
-    chunks: Iterable[Chunk], source: Source, context: SessionData | None = None
-) -> Iterator[Round | Interlude]:
-    """Reads the games of a log, and the text around them."""
-    table = context or NO_TABLE
-    cut: tuple[str, int, SessionData] | None = None
-    """A game without its last tag."""
-    for first_line, text in chunks:
-        done, line = 0, first_line
-        while done < len(text):
-            if cut is not None:
-                yield _game(*cut, source, last=False)
-                cut = None
-            start = _GAME.search(text, done)
-            begin = len(text) if start is None else start.start()
-            if not text[done:begin].strip():
-                begin = done  # blanks before a game belong to it
-            if start is None or begin > done:
-                begin = len(text) if start is None else begin
-                piece = text[done:begin]
-                table = header.after(table, piece)
-                yield _between(piece, line, source)
-            else:
-                stop = _stop(text, start.end())
-                piece = text[done:stop]
-                if _END.search(piece):
-                    yield _game(piece, line, table, source, last=False)
-                else:
-                    cut = piece, line, table
-                begin = stop
-            line += piece.count("\n")
-            done = begin
-    if cut is not None:
-        yield _game(*cut, source, last=True)
-
-
-def _stop(text: str, at: int) -> int:
-    """The end of a game: after its last tag, or where the next one begins."""
-    end, following = _END.search(text, at), _GAME.search(text, at)
-    stop = len(text) if end is None else end.end()
-    return stop if following is None else min(stop, following.start())
-
-
-def _between(text: str, line: int, source: Source) -> Interlude:
-    count = text.count("\n") + (not text.endswith("\n"))
-    return Interlude(
-        source=source, first_line=line, text=text, events=(Ignored(line=line, count=count),)
-    )
-
-
-def _game(text: str, line: int, table: SessionData, source: Source, *, last: bool) -> Round:
-    """A game; the ``last`` one of a file may lack its last tag if nothing else is missing."""
-    game, fault = parse(text.strip(), line + text[: len(text) - len(text.lstrip())].count("\n"))
-    code = _CODE.search(text)
-    at = None
-    general = game.first("general") if game is not None else None
-    if general is not None:
-        at = header.date(general.said("startdate") or "")
-        table = _with_blinds(table, general)
-    play = Play(game or Element("game", {}, line), table.hero, text.split("\n"), line)
-    play.take()
-    opened = RoundOpened(
-        line=game.line if game is not None else line,
-        id=code[1] if code else UNNUMBERED,
-        at=at,
-        button=play.button,
-    )
-    events: list[Event] = [opened]
-    if table.table is not None:
-        events.append(TableNamed(line=opened.line, name=table.table))
-    events += play.events
-    if last and fault is not None and fault.only_end_missing and play.matched:
-        fault = None  # the log stops after the last action
-    if fault is not None:
-        quoted = text.split("\n")[min(fault.line - line, text.count("\n"))]
-        events.append(
-            Unread(
-                line=fault.line, text=quoted, column=fault.column, expected=f"XML: {fault.reason}"
-            )
-        )
-    name = _named(table, play)
-    return Round(
-        source=source,
-        first_line=line,
-        text=text,
-        events=(opened, *_rest(text, line, events), *events[1:]),
-        session=Session(
-            game=name,
-            game_line=opened.line,
-            casino=table.site or NETWORK,
-            table=table.table,
-            date=at[:10] if at else None,
-            sign=header.sign(table),
-            evidence=_evidence(button=opened.button is not None, awards=play.won),
-            tournament=table.tournament,
-        ),
-        opened=opened,
-        defect=_defect(table, play, name, events[-1].line, whole=fault is None)
-        or _other_session(table, play, at)
-        or _put_together(play)
-        or stranger(events, A_PLAYER),
-    )
-
-
-def _with_blinds(table: SessionData, general: Element) -> SessionData:
-    """The level of a tournament, if the game states it."""
-    small, big = (header.cents(general.said(name) or "") for name in ("smallblind", "bigblind"))
-    return table if big is None or table.limit == "limit" else table._replace(small=small, big=big)
-
-
-def _named(table: SessionData, play: Play) -> str | None:
-    """Our name of the game: the session names a family, and the number of cards shows the member."""
-    most = max(play.held.values(), default=0)
-    if table.game in _STUD:
-        most = _STUD[table.game]
-    elif not most:  # no card of it is in the log
-        most = _CARDS.get(table.game or "", 0)
-    return header.GAMES.get((table.game or "", most))
-
-
-_SEVERAL: Final = 2
-"""Statements that disagree with the actions before a game counts as put together."""
-
-_EARLIEST: Final = dt.timedelta(days=-2)
-_LATEST: Final = dt.timedelta(days=14)
-"""How long after its session a game begins; the clocks may be those of two time zones."""
-
-_WHOLE: Final = 100
-"""Cents of the smallest chip of a tournament's blinds."""
-
-
-def _defect(
-    table: SessionData, play: Play, name: str | None, last: int, *, whole: bool
-) -> Defect | None:
-    line = play.players[0].line if play.players else last
-    if not whole:
-        return Defect("log:truncated", last, "the game is no whole XML: it stops here")
-    if play.doubtful:
-        return Defect("log:inconsistent", line, "two players have one seat or one name")
-    if play.twice is not None:
-        return Defect("log:inconsistent", line, f"{play.twice} is given twice")
-    if name is None:
-        message = f"the game is not known: {table.named or 'the session has lost its head'}"
-        return Defect("log:unsupported", line, message)
-    if not play.played:
-        return Defect("log:cancelled", line, "nobody takes part in the game")
-    if play.breaks_off:
-        return Defect(
-            "log:truncated", last, "nobody has won: the rest of the game is not in the log"
-        )
-    return None
-
-
-def _other_session(table: SessionData, play: Play, at: str | None) -> Defect | None:
-    """Whether the game cannot be one of the session before it: its time or its blinds are others."""
-    line = play.players[0].line if play.players else 0
-    if at is not None and table.started is not None:
-        began, day = (dt.date.fromisoformat(one[:10]) for one in (table.started, at))
-        if not _EARLIEST <= day - began <= _LATEST:
-            message = (
-                f"the session began on {began}, and the game on {day}: they do not belong together"
-            )
-            return Defect("log:inconsistent", line, message)
-    posted = [one for one in play.events if isinstance(one, BlindPosted) and one.kind == "blind"]
-    if len(posted) < _SEVERAL:
-        return None
-    if table.tournament and any(one.amount % _WHOLE for one in posted if not one.all_in):
-        message = "a blind in fractions of a chip: the session is a tournament, and the game is not"
-        return Defect("log:inconsistent", posted[0].line, message)
-    due = (table.small, table.big)
-    if None in due or table.limit == "limit" or any(one.amount in due for one in posted):
-        return None
-    message = "no blind is one that the session names: the game is of another session"
-    return Defect("log:inconsistent", posted[0].line, message)
-
-
-def _put_together(play: Play) -> Defect | None:
-    """Whether the actions are not those of one game."""
-    if (other := play.out_of_order) is not None:
-        return Defect("log:inconsistent", other, "a betting round stands behind a later one")
-    if (miscounted := play.miscounted) is not None:
-        return Defect("log:truncated", miscounted, "the numbers of the actions have a gap")
-    if play.other_bets >= _SEVERAL:
-        message = "the game states other wagers of several players: it consists of two halves"
-        return Defect("log:inconsistent", play.players[0].line, message)
-    return None
-
-
-def _rest(text: str, first: int, events: list[Event]) -> Iterator[Event]:
-    """``Ignored`` for each run of lines without an event."""
-    count = text.count("\n") + (not text.endswith("\n"))
-    start = first
-    for line in (*sorted({event.line for event in events}), first + count):
-        if line > start:
-            yield Ignored(line=start, count=line - start)
-        start = max(start, line + 1)
-
-
-_KEEPS: Final = frozenset({Record.AWARDS, Record.BUTTON})
-
-
-@lru_cache(maxsize=4)
-def _evidence(*, button: bool, awards: bool) -> Evidence:
-    keeps = {Record.BUTTON: button, Record.AWARDS: awards}
-    return Evidence.of(_KEEPS, "an iPoker history has no element for it", keeps)
-
-
-class _Sessions:
-    """Carries the common data of a session to its games."""
-
-    def after(self, context: SessionData | None, chunk: Chunk) -> SessionData:
-        table = context or NO_TABLE
-        return header.after(table, chunk.text) if "<general" in chunk.text else table
-
-    def read(
-        self, chunks: Iterable[Chunk], source: Source, context: SessionData | None
-    ) -> Iterator[Round | Interlude]:
-        return read(chunks, source, context)
-
+_READER: Final = LazyReader("handaudit.reading.ipoker.reader")
 
 FORMAT: Final = Format(
     name="ipoker",
@@ -260,10 +21,10 @@ FORMAT: Final = Format(
         r"(?:<\?xml\b[^<>]*>\s*)?<session\b[^<>]*>\s*<general\b|<gametype>|<game gamecode="
     ),
     starts=STARTS,
-    read=read,
+    read=_READER.read,
     suffixes=(".xml", ".txt"),
-    context=_Sessions(),
-    keeps=_KEEPS,
+    context=_READER,
+    keeps=KEEPS,
     line_events=False,
     written_whole=True,
     told_in_words=False,

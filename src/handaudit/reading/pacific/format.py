@@ -1,123 +1,23 @@
-"""Reads hand histories of the Pacific network (888poker, WSOP.com and its other sites)."""
+"""Hand histories of the Pacific network: how to recognise them, and what they keep."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from handaudit.facts.events import Event, Ignored, Unread
-from handaudit.facts.log import Interlude, Round, Source
-from handaudit.reading import forms, hand_history
-from handaudit.reading.format import Chunk, Format
-from handaudit.reading.hand_history import HandHistory
-from handaudit.reading.line_parser import Block
-from handaudit.reading.pacific import play
-from handaudit.reading.pacific.cards import Language
-from handaudit.reading.pacific.hand import Hand
-from handaudit.reading.pacific.header import KEEPS, STARTS
-from handaudit.reading.pacific.lines import GRAMMAR
+from handaudit.facts.evidence import Record
+from handaudit.reading import forms
+from handaudit.reading.format import Format, LazyReader
 
-LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
-    "ACTIONS": play.actions,
-    "BLANK": hand_history.blank,
-    "BUTTON": play.button,
-    "COLLECTED": play.collected,
-    "COUNT": play.count,
-    "DEALT": play.dealt,
-    "HALF": play.half,
-    "HANDS": play.hands,
-    "HIDDEN": hand_history.chatter,
-    "MUCKED": play.mucked,
-    "NUMBER": play.number,
-    "OTHER": play.other,
-    "ROOM": play.room,
-    "SEATS": play.seats_taken,
-    "SHOWN": play.shown,
-    "STAKES": play.stakes_named,
-    "STREET": play.street,
-    "SUMMARY": play.summary,
-    "TABLE": play.table,
-    "TOURNAMENT": play.tournament,
-}
-
-# Kinds of line that only the head of a hand has: after a summary, they show that a header was lost.
-_HEAD: Final = frozenset({"STAKES", "TABLE", "TOURNAMENT", "BUTTON", "COUNT", "SEATS", "HANDS"})
-
-_NUMBER_ALONE: Final = re.compile(r"\s*#Game No : ([0-9]{1,20})\s*")
-
-
-_HISTORY: Final = HandHistory(
-    grammar=GRAMMAR,
-    starts=STARTS,
-    hand=lambda text: Hand(text, Language()),
-    lines=LINES,
-    outside_play=frozenset({"BLANK", "OTHER"}),
-    played=frozenset({"SUMMARY"}),
-    is_head=lambda block: block.kind in _HEAD,
-    is_paid=lambda block: block.kind == "COLLECTED",
+STARTS: Final = re.compile(
+    r"[ \t\ufeff]*(?:#Game No : [0-9]{1,20}[ \t]*$"
+    r"|\*{5} [^\n]{1,60}? Hand History for Game (?P<number>[0-9]{1,20}))",
+    re.MULTILINE,
 )
+"""The lines with which a hand begins: its number, which some files lack, and the room's line."""
 
+KEEPS: Final = frozenset({Record.BUTTON, Record.SHOWS, Record.AWARDS})
+"""The records that a log may keep."""
 
-def read(
-    chunks: Iterable[Chunk], source: Source, context: tuple[str, ...] | None = None
-) -> Iterator[Round | Interlude]:
-    """Reads the chunks of a log; each, except perhaps the first, starts at a header. ``context``
-    holds the languages that are possible after the hands before.
-    """
-    language = Language(context)
-    for chunk in _joined(chunks):
-        if _NUMBER_ALONE.fullmatch(chunk.text):
-            yield _announced(chunk, source)
-        else:
-            yield from _HISTORY.read_chunk(chunk, source, lambda text: Hand(text, language))
-
-
-def _joined(chunks: Iterable[Chunk]) -> Iterator[Chunk]:
-    """The same chunks, with the line of a hand's number joined to the hand after it."""
-    held: Chunk | None = None
-    for chunk in chunks:
-        whole = chunk
-        if held is not None:
-            start = STARTS.match(chunk.text)
-            if start and start["number"]:
-                whole = Chunk(held.first_line, held.text + chunk.text)
-            else:
-                yield held
-            held = None
-        if _NUMBER_ALONE.fullmatch(whole.text):
-            held = whole
-        else:
-            yield whole
-    if held is not None:
-        yield held
-
-
-def _announced(chunk: Chunk, source: Source) -> Interlude:
-    """The number of a hand that is not there: an export that stopped has one at its end."""
-    events: list[Event] = []
-    for line, text in enumerate(chunk.text.removesuffix("\n").split("\n"), chunk.first_line):
-        if text.strip():
-            expected = "a hand after its number"
-            events.append(Unread(line=line, text=text, column=len(text) + 1, expected=expected))
-        else:
-            events.append(Ignored(line=line))
-    return Interlude(
-        source=source, first_line=chunk.first_line, text=chunk.text, events=tuple(events)
-    )
-
-
-class _Languages:
-    """The languages of a log's cards; each hand may narrow them."""
-
-    def after(self, context: tuple[str, ...] | None, chunk: Chunk) -> tuple[str, ...]:
-        language = Language(context)
-        language.of_hand(chunk.text)
-        return language.possible
-
-    def read(
-        self, chunks: Iterable[Chunk], source: Source, context: tuple[str, ...] | None
-    ) -> Iterator[Round | Interlude]:
-        return read(chunks, source, context)
-
+_READER: Final = LazyReader("handaudit.reading.pacific.reader")
 
 FORMAT: Final = Format(
     name="888",
@@ -127,10 +27,10 @@ FORMAT: Final = Format(
         r"^[\x00 \t]*\*{5} \S+(?: \S+)? Hand History for Game [0-9]", re.MULTILINE
     ),
     starts=STARTS,
-    read=read,
-    over=_HISTORY.over,
-    joined=lambda before, chunk: bool(_NUMBER_ALONE.fullmatch(before.text)),  # noqa: ARG005
-    context=_Languages(),
+    read=_READER.read,
+    over=_READER.over,
+    joined=_READER.joined,
+    context=_READER,
     keeps=KEEPS,
     room="888",
     written_whole=True,

@@ -10,13 +10,7 @@ import msgspec
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.sign import LimitKind, Sign
 from handaudit.reading.amounts import amount
-
-STARTS: Final = re.compile(
-    r"[ \t\ufeff]*(?:#Game No : [0-9]{1,20}[ \t]*$"
-    r"|\*{5} [^\n]{1,60}? Hand History for Game (?P<number>[0-9]{1,20}))",
-    re.MULTILINE,
-)
-"""The lines with which a hand begins: its number, which some files lack, and the room's line."""
+from handaudit.reading.pacific.format import KEEPS
 
 GAMES: Final = {
     "Holdem": "holdem high",
@@ -95,10 +89,6 @@ def tournament_table(number: str, rest: str) -> TableLine:
     place = _PLACE.match(rest)
     table, seats = place.groups() if place else (None, None)
     return TableLine(f"{number} {table}" if table else number, int(seats) if seats else None, True)
-
-
-KEEPS: Final = frozenset({Record.BUTTON, Record.SHOWS, Record.AWARDS})
-"""The records that a log may keep."""
 
 
 @lru_cache(maxsize=4)

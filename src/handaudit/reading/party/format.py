@@ -1,108 +1,31 @@
-"""Reads partypoker hand histories: the kinds of line, and where a hand ends."""
+"""Hand histories of partypoker: how to recognise them, and what they keep."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from msgspec.structs import replace
+from handaudit.facts.evidence import Record
+from handaudit.reading import forms
+from handaudit.reading.format import Format, LazyReader
 
-from handaudit.facts.events import Chatter, Unread
-from handaudit.facts.log import Interlude, Round, Source
-from handaudit.reading import forms, hand_history
-from handaudit.reading.format import Chunk, Format
-from handaudit.reading.hand_history import HandHistory
-from handaudit.reading.line_parser import Block
-from handaudit.reading.party import play, seating, summary
-from handaudit.reading.party.hand import Hand
-from handaudit.reading.party.header import ANNOUNCED, HEADER, KEEPS, STARTS
-from handaudit.reading.party.lines import GRAMMAR
+_BLANKS: Final = r"[\x00 \t\u00a0]*"
+_HEADER: Final = r"\*{5} Hand History [Ff]or Game (?P<number>[A-Za-z0-9]{1,40}) \*{5}"
+_ANNOUNCED: Final = r"#Game No ?: ?(?P<announced>[A-Za-z0-9]{1,40})"
 
-LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
-    "ACTIONS": play.actions,
-    "ALL_IN": play.all_in,
-    "AWARD": play.award,
-    "BLANK": hand_history.blank,
-    "BOARD": summary.board,
-    "BUTTON": seating.button,
-    "CANCELLED": play.cancelled,
-    "CASHED": play.cashed,
-    "CHATTER": seating.chatter,
-    "DEALT": play.dealt,
-    "GAME": seating.game,
-    "HANDS": play.hands,
-    "HEADER": seating.header,
-    "LEVEL": seating.level_posted,
-    "LOW": play.low,
-    "OTHER": seating.other,
-    "PLAYERS": seating.players,
-    "POT": summary.pot,
-    "PREAMBLE": hand_history.chatter,
-    "RESULTS": summary.results,
-    "SEATS": seating.seats_taken,
-    "SHOWN": play.shown,
-    "STREET": play.street,
-    "STUD_STREET": play.stud_street,
-    "SUMMARY": summary.opened,
-    "TABLE": seating.table,
-    "UNSHOWN": play.unshown,
-}
+HEADER: Final = re.compile(_BLANKS + _HEADER)
+"""The header of any hand."""
 
-# Lines that only the head of a hand has: after the play, they show that another hand begins.
-_HEAD: Final = frozenset({"PREAMBLE", "GAME", "TABLE", "BUTTON", "PLAYERS", "SEATS"})
-_PAID: Final = frozenset({"AWARD", "RESULTS"})
+ANNOUNCED: Final = re.compile(_BLANKS + _ANNOUNCED)
+"""The line before a header, which some files lack; in others, its number is another one than the header's."""
 
-_HISTORY: Final = HandHistory(
-    grammar=GRAMMAR,
-    starts=STARTS,
-    hand=Hand,
-    lines=LINES,
-    outside_play=frozenset({"BLANK", "CHATTER", "OTHER", "PREAMBLE"}),
-    played=_PAID | {"HANDS", "STREET"},
-    is_head=lambda block: block.kind in _HEAD,
-    is_paid=lambda block: block.kind in _PAID,
+STARTS: Final = re.compile(rf"{_BLANKS}(?:{_HEADER}|{_ANNOUNCED})")
+"""The lines with which a hand begins."""
+
+KEEPS: Final = frozenset(
+    {Record.BUTTON, Record.SHOWS, Record.POT_NAMES, Record.AWARDS, Record.RAKE}
 )
+"""The records that a log may keep."""
 
-
-_UNAVAILABLE: Final = "The hand history for this hand number is not available"
-
-
-def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
-    """Reads the chunks of a log; each, except perhaps the first, starts at a header or with the number of
-    the hand after it.
-    """
-    held: Chunk | None = None
-    for chunk in chunks:
-        if held is not None:
-            yield from _number(held, source, lost=not _begins(held.text, chunk.text))
-        held = chunk if ANNOUNCED.match(chunk.text) else None
-        if held is None:
-            yield from _HISTORY.read_chunk(chunk, source, Hand)
-    if held is not None:
-        yield from _number(held, source, lost=_UNAVAILABLE not in held.text)
-
-
-def _begins(number: str, header: str) -> bool:
-    """Whether the header belongs to the number before it: it is the same, or stands on the next line."""
-    found, announced = HEADER.match(header), ANNOUNCED.match(number)
-    if found is None or announced is None:
-        return False
-    return found["number"] == announced["announced"] or number.count("\n") == 1
-
-
-def _number(chunk: Chunk, source: Source, *, lost: bool) -> Iterator[Round | Interlude]:
-    """The number of a hand, and lines after it that are no header; the hand may be lost."""
-    for part in _HISTORY.read_chunk(chunk, source, Hand):
-        first = part.events[0]
-        if not lost or not isinstance(part, Interlude) or not isinstance(first, Chatter):
-            yield part
-            continue
-        expected = "a hand after its number"
-        unread = Unread(
-            line=first.line, text=first.text, column=len(first.text) + 1, expected=expected
-        )
-        yield replace(part, events=(unread, *part.events[1:]))
-        lost = False
-
+_READER: Final = LazyReader("handaudit.reading.party.reader")
 
 FORMAT: Final = Format(
     name="party",
@@ -112,9 +35,9 @@ FORMAT: Final = Format(
         rf"^(?:{HEADER.pattern}|[\x00 \t\u00a0]*Game #[0-9]+ starts\.)", re.MULTILINE
     ),
     starts=STARTS,
-    read=read,
-    over=_HISTORY.over,
-    joined=lambda before, chunk: ANNOUNCED.match(before.text) is not None,  # noqa: ARG005
+    read=_READER.read,
+    over=_READER.over,
+    joined=_READER.joined,
     keeps=KEEPS,
     room="party",
     written_whole=True,

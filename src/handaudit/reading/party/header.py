@@ -10,19 +10,7 @@ import msgspec
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.sign import LimitKind, Sign
 from handaudit.reading.amounts import amount
-
-_BLANKS: Final = r"[\x00 \t\u00a0]*"
-_HEADER: Final = r"\*{5} Hand History [Ff]or Game (?P<number>[A-Za-z0-9]{1,40}) \*{5}"
-_ANNOUNCED: Final = r"#Game No ?: ?(?P<announced>[A-Za-z0-9]{1,40})"
-
-HEADER: Final = re.compile(_BLANKS + _HEADER)
-"""The header of any hand."""
-
-ANNOUNCED: Final = re.compile(_BLANKS + _ANNOUNCED)
-"""The line before a header, which some files lack; in others, its number is another one than the header's."""
-
-STARTS: Final = re.compile(rf"{_BLANKS}(?:{_HEADER}|{_ANNOUNCED})")
-"""The lines with which a hand begins."""
+from handaudit.reading.party.format import KEEPS
 
 GAMES: Final = (
     (re.compile(r"\bshort deck\b"), "short-deck holdem"),
@@ -160,12 +148,6 @@ def iso_time(date: str, clock: str, zone: str | None) -> str:
     """Date and time of the deal in ISO form, with the room's abbreviation of the zone, if it prints one."""
     at = f"{date}T{clock.rjust(8, '0')}"
     return at if zone is None else f"{at} {zone}"
-
-
-KEEPS: Final = frozenset(
-    {Record.BUTTON, Record.SHOWS, Record.POT_NAMES, Record.AWARDS, Record.RAKE}
-)
-"""The records that a log may keep."""
 
 
 @lru_cache(maxsize=16)

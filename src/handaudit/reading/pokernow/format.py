@@ -1,249 +1,15 @@
-"""Reads the logs of PokerNow: CSV with the newest entry first, or only its entries.
-
-The whole log is held in memory, since its first hand is at its end. Its rounds come in the order of
-play, so their lines go backwards through the file.
-"""
+"""Logs of PokerNow: how to recognise them, and what they keep."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from typing import Final
 
-from msgspec.structs import replace
-
-from handaudit.facts.events import Chatter, Event, RoundEnded, RoundOpened, Unread
-from handaudit.facts.evidence import Evidence, Record
-from handaudit.facts.log import Defect, Interlude, Round, Session, Source
-from handaudit.reading.format import ONE_CHUNK, Chunk, Format
-from handaudit.reading.pokernow import words
-from handaudit.reading.pokernow.entries import LogEntry, entries
-from handaudit.reading.pokernow.play import A_PLAYER, Play, is_play, more, unread, unspoken
-from handaudit.reading.pokernow.table import LogTable
-from handaudit.reading.roster import stranger
+from handaudit.facts.evidence import Record
+from handaudit.reading.format import ONE_CHUNK, Format, LazyReader
 
 LARGEST: Final = 64 << 20
 """Most characters of a log; a night has some hundred thousand."""
 
-SITE: Final = "PokerNow"
-
-A_HAND: Final = "the beginning of a hand: -- starting hand #1"
-
-
-def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
-    """Reads the logs that the chunks make up, each from its first hand to its last."""
-    held: list[str] = []
-    size, first_line = 0, 1
-    for chunk in chunks:
-        if not held:
-            first_line = chunk.first_line
-        size += len(chunk.text)
-        if size > LARGEST:
-            yield _too_large(chunk.first_line, source)
-            return
-        held.append(chunk.text)
-    text = "".join(held)
-    for log in entries(text, first_line):
-        yield from _Log(log, text, first_line, source).parts()
-
-
-def _too_large(line: int, source: Source) -> Interlude:
-    expected = f"a log of at most {LARGEST >> 20} MiB"
-    return Interlude(
-        source=source,
-        first_line=line,
-        text="",
-        events=(Unread(line=line, text="", column=1, expected=expected),),
-    )
-
-
-class _Log:
-    """One log: its entries in the order of play, and their text."""
-
-    def __init__(self, log: Sequence[LogEntry], text: str, first_line: int, source: Source) -> None:
-        self._log = log
-        self._lines = text.split("\n")
-        self._first_line = first_line
-        self._source = source
-        self._table = LogTable(log)
-        self._starts = {
-            place: header
-            for place, entry in enumerate(log)
-            if entry.text and entry.text.startswith("-- starting")
-            if (header := words.START.fullmatch(entry.text))
-        }
-        self._timed = any(entry.clock is not None for entry in log)
-
-    def parts(self) -> Iterator[Round | Interlude]:
-        """The rounds and the lines between them."""
-        done = 0
-        for start in (*self._starts, len(self._log)):
-            if done < start:
-                yield self._interlude(done, start)
-            if start < len(self._log):
-                done = self._end(start)
-                yield self._round(start, done)
-
-    def _end(self, start: int) -> int:
-        """The end of a round: after its last entry, and after the hands and bounties that follow it."""
-        place = start + 1
-        while place < len(self._log) and place not in self._starts:
-            place += 1
-            if words.END.fullmatch(self._log[place - 1].text or ""):
-                break
-        while place < len(self._log) and _follows_end(self._log[place]):
-            place += 1
-        return place
-
-    def _text(self, start: int, end: int) -> tuple[int, str]:
-        """The first line, and the text, of some entries."""
-        first, last = sorted((self._log[start], self._log[end - 1]), key=lambda entry: entry.line)
-        begin = first.line - self._first_line
-        behind = last.line + last.lines - self._first_line
-        text = "\n".join(self._lines[begin:behind])
-        return first.line, text if behind == len(self._lines) else f"{text}\n"
-
-    def _interlude(self, start: int, end: int) -> Interlude:
-        first_line, text = self._text(start, end)
-        events: list[Event] = []
-        for place in range(start, end):
-            entry = self._log[place]
-            stake = self._table.between(entry, place)
-            if stake is not None:
-                events += [stake, *more(entry)]
-            elif _shows(entry):  # cards that somebody shows long after the hand
-                talk = Chatter(line=entry.line, clock=entry.clock, text=entry.text or "")
-                events += [talk, *more(entry)]
-            elif is_play(entry) or words.END.fullmatch(entry.text or ""):
-                events += [unread(entry, A_HAND), *more(entry)]
-            else:
-                events += unspoken(entry)
-        return Interlude(
-            source=self._source,
-            first_line=first_line,
-            text=text,
-            events=tuple(events),
-            session=Session(casino=SITE, evidence=_evidence(button=True, timed=self._timed)),
-        )
-
-    def _round(self, start: int, end: int) -> Round:
-        log, table, header = self._log, self._table, self._starts[start]
-        entry = log[start]
-        lines = [place for place in range(start, end) if place in table.stacks]
-        stacks = lines[0] if lines else None
-        seats = {} if stacks is None else table.seats(stacks)
-        dealer = header["dealer"]
-        opened = RoundOpened(
-            line=entry.line,
-            clock=entry.clock,
-            id=header["number"],
-            at=entry.at,
-            button=None if dealer is None else seats.get(dealer),
-        )
-        play = Play(seats, seats.get(table.hero or ""))
-        events = play.events
-        events += [opened, *more(entry)]
-        ended: LogEntry | None = None
-        number = ""
-        for place in range(start + 1, end):
-            entry = log[place]
-            stake = table.between(entry, place)
-            if place == stacks:
-                players = table.stacks[place]
-                play.seated(entry, players, [table.name(one.player) for one in players])
-            elif (ending := words.END.fullmatch(entry.text or "")) is not None:
-                ended, number = entry, ending["number"]
-                events.append(RoundEnded(line=entry.line, clock=entry.clock))
-            elif stake is not None:
-                events.append(stake)
-            elif not play.take(entry):
-                events += unspoken(entry)
-                continue
-            events += more(entry)
-        first_line, text = self._text(start, end)
-        return Round(
-            source=self._source,
-            first_line=first_line,
-            text=text,
-            events=tuple(events),
-            session=self._session(start, opened, play),
-            opened=opened,
-            defect=self._twofold(lines)
-            or _again(self._log[start:end])
-            or self._defect(start, play, seated=bool(seats), ended=ended is not None)
-            or _other_end(ended, number, header["number"])
-            or stranger(events, A_PLAYER),
-        )
-
-    def _twofold(self, stacks: Sequence[int]) -> Defect | None:
-        """The second line of stacks of a hand."""
-        if len(stacks) < 2:
-            return None
-        line = self._log[stacks[1]].line
-        return Defect("log:inconsistent", line, "the stacks are given twice")
-
-    def _session(self, start: int, opened: RoundOpened, play: Play) -> Session:
-        header = self._starts[start]
-        sign = self._table.sign(start, header)
-        if play.bomb_pot is not None:
-            sign = replace(sign, ante=play.bomb_pot, blinds=None)
-        return Session(
-            game=words.GAMES.get(header["game"]),
-            game_line=opened.line,
-            casino=SITE,
-            date=opened.at[:10] if opened.at else None,
-            sign=sign,
-            evidence=_evidence(button=opened.button is not None, timed=opened.at is not None),
-            tournament=self._table.tournament,
-        )
-
-    def _defect(self, start: int, play: Play, *, seated: bool, ended: bool) -> Defect | None:
-        header, line = self._starts[start], self._log[start].line
-        if header["game"] not in words.GAMES:
-            return Defect("log:unsupported", line, f"the game is not known: {header['game']}")
-        if not seated:
-            return Defect("log:truncated", line, "the hand has no line of stacks")
-        if play.two_boards is not None:
-            message = "every street has two boards: no game of the law is played so"
-            return Defect("log:unsupported", play.two_boards, message)
-        if not ended:
-            last = play.events[-1].line
-            return Defect("log:truncated", last, "the hand stops without its `ending hand` entry")
-        return None
-
-
-def _again(entries: Sequence[LogEntry]) -> Defect | None:
-    """The first entry that a hand has twice."""
-    orders: set[int] = set()
-    for entry in entries:
-        if entry.order in orders:
-            return Defect("log:inconsistent", entry.line, "an entry is given twice")
-        if entry.order is not None:
-            orders.add(entry.order)
-    return None
-
-
-def _other_end(ended: LogEntry | None, number: str, opened: str) -> Defect | None:
-    """Whether the entry that ends a hand is that of another hand."""
-    if ended is None or number == opened:
-        return None
-    message = f"hand {opened} ends as hand {number}: it consists of two halves"
-    return Defect("log:inconsistent", ended.line, message)
-
-
-def _follows_end(entry: LogEntry) -> bool:
-    """Whether an entry behind the end of a hand belongs to it: it shows cards, or settles a bounty."""
-    text = entry.text or ""
-    bounty = words.BOUNTY.fullmatch(text) or words.BOUNTY_IN_ALL.fullmatch(text)
-    return bounty is not None or _shows(entry)
-
-
-def _shows(entry: LogEntry) -> bool:
-    """Whether an entry shows cards."""
-    fields = words.ACTED.fullmatch(entry.text or "")
-    return fields is not None and fields["cards"] is not None
-
-
-_KEEPS: Final = frozenset(
+KEEPS: Final = frozenset(
     {
         Record.RAKE,
         Record.RETURNS,
@@ -256,13 +22,9 @@ _KEEPS: Final = frozenset(
         Record.CLOCK,
     }
 )
+"""The records that a log may keep."""
 
-
-@lru_cache(maxsize=4)
-def _evidence(*, button: bool, timed: bool) -> Evidence:
-    keeps = {Record.BUTTON: button, Record.CLOCK: timed}
-    return Evidence.of(_KEEPS, "a PokerNow log has no entry for it", keeps)
-
+_READER: Final = LazyReader("handaudit.reading.pokernow.reader")
 
 FORMAT: Final = Format(
     name="pokernow",
@@ -271,9 +33,9 @@ FORMAT: Final = Format(
         r'^[\x00 \t]*"?entry"?,"?at"?,"?order"?|^[^\n]{0,3}-- starting hand #\d', re.MULTILINE
     ),
     starts=ONE_CHUNK,
-    read=read,
+    read=_READER.read,
     suffixes=(".csv",),
-    keeps=_KEEPS,
+    keeps=KEEPS,
     line_events=False,
     written_whole=True,
     joined=lambda before, chunk: True,  # noqa: ARG005  the first hand stands last

@@ -1,83 +1,31 @@
-"""Reads PokerStars hand histories: the kinds of line, and where a hand ends."""
+"""Hand histories of PokerStars: how to recognise them, and what they keep."""
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Final, TypeVar
+from typing import Final
 
-from handaudit.reading import forms, hand_history, room_lines
-from handaudit.reading.format import Format, Target
-from handaudit.reading.hand_history import HandHistory
-from handaudit.reading.line_parser import Block
-from handaudit.reading.pokerstars import play, seating, streets, summary
-from handaudit.reading.pokerstars.hand import Hand
-from handaudit.reading.pokerstars.header import KEEPS, STARTS
-from handaudit.reading.pokerstars.lines import GRAMMAR
+from handaudit.facts.evidence import Record
+from handaudit.reading import forms
+from handaudit.reading.format import Format, LazyReader, Target
 
-LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
-    "ACTIONS": play.actions,
-    "ADDED": play.added,
-    "BLANK": hand_history.blank,
-    "BOARD": summary.board,
-    "CANCELLED": room_lines.cancelled,
-    "CASHED": play.cashed,
-    "CHATTER": seating.chatter,
-    "COLLECTED": play.collected,
-    "DEALT": streets.dealt,
-    "HANDS": streets.hands,
-    "HEADER": seating.header,
-    "MUCKED": play.mucked,
-    "OTHER": seating.other,
-    "POT": summary.pot,
-    "RESHUFFLED": streets.reshuffled,
-    "RESULTS": summary.results,
-    "RUN": summary.run,
-    "SEATS": seating.seats_taken,
-    "SHOWDOWN": play.showdown,
-    "SHOWN": play.shown,
-    "STREET": streets.street,
-    "STUD_STREET": streets.stud_street,
-    "SUMMARY": summary.opened,
-    "TABLE": seating.table,
-    "UNCALLED": play.uncalled,
-}
-
-# Lines that only the head of a hand has. After a summary, the grammar has no kind for them.
-_HEAD_LINE: Final = re.compile(
-    r"[ \t]*(?:Table '[^\n]*' |Seat [0-9]+: [^\n]* in chips|\*\*\* (?:HOLE CARDS|DEALING HANDS|3rd STREET) )"
+STARTS: Final = re.compile(
+    r"[ \t\ufeff]*PokerStars(?:[ \u00a0][A-Z][A-Za-z]*){0,3}?[ \u00a0](?:Hand|Game)[ \u00a0]?#(?P<id>[0-9]+)"
 )
+"""The start of any header."""
 
+KEEPS: Final = frozenset(
+    {
+        Record.RAKE,
+        Record.POT_NAMES,
+        Record.AWARDS,
+        Record.BUTTON,
+        Record.RETURNS,
+        Record.SHOWS,
+        Record.RESHUFFLES,
+    }
+)
+"""The records that a log may keep."""
 
-def _is_head(block: Block) -> bool:
-    return block.kind == "OTHER" and _HEAD_LINE.match(block.text) is not None
-
-
-def _is_paid(block: Block) -> bool:
-    """Whether a block has results: a summary with more lines than its marker does."""
-    kind = block.kind
-    return kind == "RESULTS" or (kind == "SUMMARY" and block.end > block.line + 1)
-
-
-HandT = TypeVar("HandT", bound=Hand)
-
-
-def history(
-    starts: re.Pattern[str],
-    hand: Callable[[str], HandT],
-    lines: Mapping[str, Callable[[HandT, Block, int], None]] = LINES,
-) -> HandHistory[HandT]:
-    """The reader for a room with this layout, from the start of its hands and the class of a hand."""
-    return HandHistory(
-        grammar=GRAMMAR,
-        starts=starts,
-        hand=hand,
-        lines=lines,
-        is_head=_is_head,
-        is_paid=_is_paid,
-    )
-
-
-_HISTORY: Final = history(STARTS, Hand)
-
+_READER: Final = LazyReader("handaudit.reading.pokerstars.reader")
 
 FORMAT: Final = Format(
     name="pokerstars",
@@ -85,8 +33,8 @@ FORMAT: Final = Format(
     writes=forms.POKERSTARS,
     looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
     starts=STARTS,
-    read=_HISTORY.read,
-    over=_HISTORY.over,
+    read=_READER.read,
+    over=_READER.over,
     keeps=KEEPS,
     room="pokerstars",
     written_whole=True,

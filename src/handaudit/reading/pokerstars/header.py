@@ -8,12 +8,8 @@ import msgspec
 
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.sign import LimitKind, Sign
+from handaudit.reading.pokerstars.format import KEEPS
 from handaudit.reading.pokerstars.lines import amount
-
-STARTS: Final = re.compile(
-    r"[ \t\ufeff]*PokerStars(?:[ \u00a0][A-Z][A-Za-z]*){0,3}?[ \u00a0](?:Hand|Game)[ \u00a0]?#(?P<id>[0-9]+)"
-)
-"""The start of any header."""
 
 ROOM: Final = "PokerStars"
 
@@ -140,20 +136,6 @@ def iso_time(date: str, clock: str, zone: str | None) -> str:
     hour, _, rest = clock.partition(":")
     padded = f"{hour:0>2}:{rest}"
     return f"{date}T{padded} {zone}" if zone else f"{date}T{padded}"
-
-
-KEEPS: Final = frozenset(
-    {
-        Record.RAKE,
-        Record.POT_NAMES,
-        Record.AWARDS,
-        Record.BUTTON,
-        Record.RETURNS,
-        Record.SHOWS,
-        Record.RESHUFFLES,
-    }
-)
-"""The records that a log may keep."""
 
 
 @lru_cache(maxsize=32)

@@ -84,7 +84,7 @@ def posts_rake(event: Event) -> bool:
     return isinstance(event, e.SignPosted) and event.rake is not None
 
 
-def after(session: Session, events: Iterable[Event]) -> Session:
+def folded(session: Session, events: Iterable[Event]) -> Session:
     """The session after the events between two rounds."""
     raked = False
     for event in events:

@@ -15,7 +15,7 @@ from handaudit.facts.events import Event
 from handaudit.facts.log import Defect, Interlude, Part, Round
 from handaudit.reading.losses import Losses
 from handaudit.reading.table_log import deals
-from handaudit.reading.table_log.format import read_line
+from handaudit.reading.table_log.reader import read_line
 from handaudit.reading.table_log.session import FOLDS, START, fold, posts_rake
 from handaudit.reading.table_log.written_lines import LINES, quote, quoted_seat_line
 from handaudit.reading.table_log.written_session import announcements, lost

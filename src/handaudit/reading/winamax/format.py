@@ -1,50 +1,19 @@
-"""Reads the hand histories of Winamax: the kinds of line, and where a hand ends."""
+"""Hand histories of Winamax: how to recognise them, and what they keep."""
 
 import re
-from collections.abc import Callable
 from typing import Final
 
-from handaudit.reading import forms, hand_history, room_lines
-from handaudit.reading.format import Format
-from handaudit.reading.hand_history import HandHistory, of_kinds
-from handaudit.reading.line_parser import Block
-from handaudit.reading.winamax import play
-from handaudit.reading.winamax.hand import Hand
-from handaudit.reading.winamax.header import KEEPS, STARTS, amount
-from handaudit.reading.winamax.lines import GRAMMAR, action
+from handaudit.facts.evidence import Record
+from handaudit.reading import forms
+from handaudit.reading.format import Format, LazyReader
 
-LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
-    "ACTIONS": room_lines.actions(action, play.event),
-    "ADDED": play.added,
-    "BLANK": hand_history.blank,
-    "BOARD": room_lines.board,
-    "CHATTER": hand_history.chatter,
-    "COLLECTED": play.collected,
-    "DEALT": play.dealt,
-    "DRAW": hand_history.chatter,
-    "HEADER": play.header,
-    "MARKER": play.marker,
-    "OTHER": room_lines.other,
-    "POT": play.pot,
-    "RESULTS": play.results,
-    "SEATS": room_lines.seat_list(GRAMMAR, amount),
-    "SHOWDOWN": play.showdown,
-    "SHOWN": room_lines.shown,
-    "STREET": room_lines.street,
-    "STUD_STREET": play.stud_street,
-    "SUMMARY": room_lines.summary,
-    "TABLE": play.table,
-}
+STARTS: Final = re.compile(r"[ \t\ufeff]*Winamax Poker - [^\n]*HandId: #(?P<id>[0-9-]{1,60})")
+"""The start of any header."""
 
-_HISTORY: Final = HandHistory(
-    grammar=GRAMMAR,
-    starts=STARTS,
-    hand=Hand,
-    lines=LINES,
-    is_head=of_kinds("TABLE", "SEATS", "MARKER"),
-    is_paid=of_kinds("RESULTS"),
-)
+KEEPS: Final = frozenset({Record.RAKE, Record.AWARDS, Record.BUTTON, Record.SHOWS, Record.SEQUENCE})
+"""The records that a log may keep."""
 
+_READER: Final = LazyReader("handaudit.reading.winamax.reader")
 
 FORMAT: Final = Format(
     name="winamax",
@@ -52,8 +21,8 @@ FORMAT: Final = Format(
     writes=forms.WINAMAX,
     looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
     starts=STARTS,
-    read=_HISTORY.read,
-    over=_HISTORY.over,
+    read=_READER.read,
+    over=_READER.over,
     keeps=KEEPS,
     room="winamax",
     written_whole=True,

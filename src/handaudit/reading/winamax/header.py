@@ -7,9 +7,7 @@ from typing import Final, NamedTuple
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.sign import LimitKind, Sign
 from handaudit.reading import amounts
-
-STARTS: Final = re.compile(r"[ \t\ufeff]*Winamax Poker - [^\n]*HandId: #(?P<id>[0-9-]{1,60})")
-"""The start of any header."""
+from handaudit.reading.winamax.format import KEEPS
 
 ROOM: Final = "Winamax"
 
@@ -97,10 +95,6 @@ def amount(text: str) -> int | None:
         thousands = amounts.amount(number[:-1])
         return None if thousands is None else thousands * 1000
     return amounts.amount(number)
-
-
-KEEPS: Final = frozenset({Record.RAKE, Record.AWARDS, Record.BUTTON, Record.SHOWS, Record.SEQUENCE})
-"""The records that a log may keep."""
 
 
 @lru_cache(maxsize=8)

@@ -1,61 +1,27 @@
-"""Reads the hand histories of the Winning Poker Network: the kinds of line, and where a hand ends.
-
-Its old layout opens a hand with ``Game started at:``, its new one with ``Hand #`` and no name of a room.
-"""
+"""Hand histories of the Winning Poker Network: how to recognise them, and what they keep."""
 
 import re
-from collections.abc import Callable
 from typing import Final
 
-from handaudit.reading import forms, hand_history, room_lines
-from handaudit.reading.format import Format
-from handaudit.reading.hand_history import HandHistory, of_kinds
-from handaudit.reading.line_parser import Block
-from handaudit.reading.wpn import play
-from handaudit.reading.wpn.hand import Hand
-from handaudit.reading.wpn.header import KEEPS, STARTS
-from handaudit.reading.wpn.lines import GRAMMAR, action
+from handaudit.facts.evidence import Record
+from handaudit.reading import forms
+from handaudit.reading.format import Format, LazyReader
 
-LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
-    "ACTIONS": room_lines.actions(action, play.event),
-    "BLANK": hand_history.blank,
-    "BOARD": play.board,
-    "BUTTON": play.button,
-    "CANCELLED": room_lines.cancelled,
-    "CHATTER": hand_history.chatter,
-    "COLLECTED": play.collected,
-    "DEALT": play.dealt,
-    "ENDED": play.ended,
-    "GAME": play.game,
-    "HANDS": room_lines.hands,
-    "HEADER": play.header,
-    "MUCKED": play.mucked,
-    "OTHER": room_lines.other,
-    "OUTCOME": play.outcome,
-    "POT": play.pot,
-    "RECEIVED": play.received,
-    "RESULTS": play.results,
-    "SEATS": room_lines.seat_list(GRAMMAR),
-    "SHOWDOWN": room_lines.showdown,
-    "SHOWN": play.shown,
-    "SO_FAR": play.so_far,
-    "STARTED": play.started,
-    "STREET": play.street,
-    "STUD_STREET": play.stud_street,
-    "SUMMARY": room_lines.summary,
-    "TABLE": play.table,
-    "UNCALLED": room_lines.uncalled(15),
-}
-
-_HISTORY: Final = HandHistory(
-    grammar=GRAMMAR,
-    starts=STARTS,
-    hand=Hand,
-    lines=LINES,
-    is_head=of_kinds("GAME", "TABLE", "BUTTON", "SEATS", "HANDS"),
-    is_paid=of_kinds("RESULTS", "OUTCOME"),
+STARTS: Final = re.compile(
+    r"[ \t\ufeff]*(?:Game started at: |Game Hand #|Hand #)"
+    r"(?:(?<=#)(?P<id>[0-9]{1,20}) - |(?<=: ))"
 )
+"""The start of any header.
 
+Each of its alternatives begins with a letter, so that a search only stops at these letters.
+"""
+
+KEEPS: Final = frozenset(
+    {Record.RAKE, Record.AWARDS, Record.POT_NAMES, Record.BUTTON, Record.RETURNS, Record.SHOWS}
+)
+"""The records that a log may keep."""
+
+_READER: Final = LazyReader("handaudit.reading.wpn.reader")
 
 FORMAT: Final = Format(
     name="wpn",
@@ -63,8 +29,8 @@ FORMAT: Final = Format(
     writes=forms.WPN,
     looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
     starts=STARTS,
-    read=_HISTORY.read,
-    over=_HISTORY.over,
+    read=_READER.read,
+    over=_READER.over,
     implied_events=True,
     keeps=KEEPS,
     room="wpn",

@@ -8,15 +8,7 @@ from typing import Final, NamedTuple
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.sign import LimitKind, Sign
 from handaudit.reading.amounts import amount
-
-STARTS: Final = re.compile(
-    r"[ \t\ufeff]*(?:Game started at: |Game Hand #|Hand #)"
-    r"(?:(?<=#)(?P<id>[0-9]{1,20}) - |(?<=: ))"
-)
-"""The start of any header.
-
-Each of its alternatives begins with a letter, so that a search only stops at these letters.
-"""
+from handaudit.reading.wpn.format import KEEPS
 
 ROOM: Final = "Winning Poker Network"
 
@@ -134,12 +126,6 @@ def table_name(text: str) -> str:
     """The name of a table, which the new layout puts in quotes for tournaments."""
     quoted = _QUOTED.fullmatch(text)
     return quoted[1] if quoted else text.strip()
-
-
-KEEPS: Final = frozenset(
-    {Record.RAKE, Record.AWARDS, Record.POT_NAMES, Record.BUTTON, Record.RETURNS, Record.SHOWS}
-)
-"""The records that a log may keep."""
 
 
 @lru_cache(maxsize=4)

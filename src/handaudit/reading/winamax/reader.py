@@ -1,0 +1,48 @@
+"""Reads the hand histories of Winamax: the kinds of line, and where a hand ends."""
+
+from collections.abc import Callable
+from typing import Final
+
+from handaudit.reading import hand_history, room_lines
+from handaudit.reading.hand_history import HandHistory, of_kinds
+from handaudit.reading.line_parser import Block
+from handaudit.reading.winamax import play
+from handaudit.reading.winamax.format import STARTS
+from handaudit.reading.winamax.hand import Hand
+from handaudit.reading.winamax.header import amount
+from handaudit.reading.winamax.lines import GRAMMAR, action
+
+LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
+    "ACTIONS": room_lines.actions(action, play.event),
+    "ADDED": play.added,
+    "BLANK": hand_history.blank,
+    "BOARD": room_lines.board,
+    "CHATTER": hand_history.chatter,
+    "COLLECTED": play.collected,
+    "DEALT": play.dealt,
+    "DRAW": hand_history.chatter,
+    "HEADER": play.header,
+    "MARKER": play.marker,
+    "OTHER": room_lines.other,
+    "POT": play.pot,
+    "RESULTS": play.results,
+    "SEATS": room_lines.seat_list(GRAMMAR, amount),
+    "SHOWDOWN": play.showdown,
+    "SHOWN": room_lines.shown,
+    "STREET": room_lines.street,
+    "STUD_STREET": play.stud_street,
+    "SUMMARY": room_lines.summary,
+    "TABLE": play.table,
+}
+
+HISTORY: Final = HandHistory(
+    grammar=GRAMMAR,
+    starts=STARTS,
+    hand=Hand,
+    lines=LINES,
+    is_head=of_kinds("TABLE", "SEATS", "MARKER"),
+    is_paid=of_kinds("RESULTS"),
+)
+
+read: Final = HISTORY.read
+over: Final = HISTORY.over

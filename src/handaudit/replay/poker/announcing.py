@@ -34,12 +34,14 @@ _STREET_ENDS: Final = (ev.Burned, ev.BoardDealt, ev.CardsDealt, ev.PotAwarded)
 class Announcements(Stateful):
     """The last announcement, until an act or later play answers it."""
 
-    __slots__ = ("announced", "answer", "correction")
+    __slots__ = ("announced", "answer", "beyond", "correction")
 
     def __init__(self) -> None:
         self.announced: Announcement | None = None
         self.answer: oc.Action | None = None
         self.correction: ev.WagerCorrected | None = None
+        self.beyond = 0
+        """Chips of the answer's line that its player does not have."""
 
     def declared(self, run: "PokerReplay", event: ev.Declared) -> None:
         run.settle_softly(event)
@@ -97,7 +99,7 @@ class Announcements(Stateful):
         if self.answer is None and own:
             return
         lent = run.wagers.betting.credited.get(player.place, 0)
-        total, correction = player.bet - lent, self.correction
+        total, correction = player.bet - lent + self.beyond, self.correction
         if self.answer is not None and correction is None:
             later = run.remedies.corrected(run, self.answer, total, said.amount)
             if isinstance(later, ev.WagerCorrected):  # it comes when others have acted
@@ -111,6 +113,7 @@ class Announcements(Stateful):
             lacking = total - said.amount  # a raise that stayed a call
             run.table.strays += (Stray(player, lacking, player.total - lacking),)
         self.announced = self.answer = self.correction = None
+        self.beyond = 0
 
 
 def _is_answered(table: "TableView", event: Event, said: int, chips: int) -> bool:

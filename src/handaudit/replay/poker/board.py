@@ -151,6 +151,7 @@ class Board(Stateful):
             stub = table.stub + len(run.deck.burns)
         within = bool(run.deal.deals) and run.deal.opening_over
         run.settle_before(event)
+        stub = max(stub - run.deck.fewer(run), 0)  # a card that is missing is found already
         following = run.streets.next_street(run)
         if following is not None and following.faces and not within:
             run.streets.open_street(run, event, following)

@@ -223,8 +223,8 @@ class DeckHandling(Stateful):
             by_all, asked = draw.needed_by_all, draw.asked_next
         if run.draws.draw is not None:
             needed = run.draws.draw.needed
-        fewer = max((0, *self.miscounts, *run.draws.miscounts, *run.draws.passed_by()))
-        left, within = max(min(table.stub_sizes) - fewer, 0), bool(run.deal.deals)
+        left = max(min(table.stub_sizes) - self.fewer(run), 0)
+        within = bool(run.deal.deals)
         run.draws.reshuffle(run)
         run.emit(oc.PilesReshuffled(event, street, left, needed, within, asked, by_all))
         self.reshuffling = bool(run.deal.deals or self.burns) and run.draws.draw is None
@@ -236,6 +236,10 @@ class DeckHandling(Stateful):
             piles = ("discards",)  # that another pile is named is a finding
         self.take_piles(run, street, piles)
         run.seen.forget(run, piles)
+
+    def fewer(self, run: "PokerReplay") -> int:
+        """By how many cards at most the stub may be smaller than the lines say."""
+        return max((0, *self.miscounts, *run.draws.miscounts, *run.draws.passed_by()))
 
     def take_piles(
         self, run: "PokerReplay", street: Street | None, piles: tuple[ev.Pile, ...]

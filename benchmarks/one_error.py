@@ -56,6 +56,8 @@ These errors show nothing, or leave the round lawful:
 
 ## More than one
 
+- The line of a blind is left out, and the seat beside the button is empty. That a blind is missing is a
+  question (A-15). That more comes out of the pot than went in is a breach.
 - A wager is changed so that it is lawful. Later lines contradict it in two ways.
 - A wager of a multiple of its amount leaves its player too few chips for the rest of the round.
 - A line names more discards than a hand has cards, and a reshuffle takes them. The next count differs.
@@ -92,11 +94,11 @@ class Altered(NamedTuple):
     said: str
 
 
-def audited(lines: Sequence[str]) -> tuple[Report, list[Round]]:
-    auditor, logged = Auditor(), InputAudited(path="a.tlog")
+def audited(lines: Sequence[str], of_format: str = "table-log") -> tuple[Report, list[Round]]:
+    auditor, logged = Auditor(), InputAudited(path="a.log")
     rounds = []
     text = "".join(f"{line}\n" for line in lines)
-    for part in reading.read(io.BytesIO(text.encode()), format="table-log", name="a.tlog"):
+    for part in reading.read(io.BytesIO(text.encode()), format=of_format, name="a.log"):
         auditor.take(part, logged)
         if isinstance(part, Round):
             rounds.append(part)
@@ -114,18 +116,19 @@ def findings(report: Report) -> list[str]:
 
 
 def alterations(
-    lines: list[str], rounds: Sequence[Round], chance: random.Random, most: int = AN_ERROR
+    lines: list[str], rounds: Sequence[Round], seed: str, most: int = AN_ERROR
 ) -> list[Altered]:
-    """A few errors of each kind."""
+    """A few errors of each kind; those of one kind do not depend on the others."""
     by_kind: dict[str, list[Altered]] = defaultdict(list)
     for played in rounds:
         for at, event in enumerate(played.events):
+            chance = random.Random(f"{seed}/{event.line}")
             for one in _of_line(lines, event, [*played.events[at + 1 :]], chance):
                 by_kind[one.kind].append(one)
     return [
         one
-        for several in by_kind.values()
-        for one in chance.sample(several, min(len(several), most))
+        for kind, several in by_kind.items()
+        for one in random.Random(f"{seed}/{kind}").sample(several, min(len(several), most))
     ]
 
 
@@ -148,6 +151,8 @@ def _of_line(
     elif isinstance(event, _MOVES):
         yield changed("action left out")
         yield changed("action twice", text, text)
+    elif isinstance(event, ev.Anted) or getattr(event, "kind", "") == "blind":
+        yield changed("ante or blind left out")
     elif isinstance(event, _CARDS):
         yield changed("card left out")
     neighbour = next((one for one in later if one.line > number), None)
@@ -204,11 +209,10 @@ def _table(counts: dict[str, Counter[int]]) -> Iterator[str]:
 def _try(game: str, seed: int, asked: argparse.Namespace, counts: dict[str, Counter[int]]) -> None:
     for corrected in (False, True):
         lines = compliant(game, hands=HANDS, seed=seed, corrected=corrected).log.splitlines()
-        chance = random.Random(f"{game}/{seed}/{corrected}")
         report, rounds = audited(lines)
         if findings(report):
             raise ValueError(f"{game}, seed {seed} is not compliant")
-        for one in alterations(lines, rounds, chance):
+        for one in alterations(lines, rounds, f"{game}/{seed}/{corrected}"):
             if (asked.kind or one.kind) != one.kind or (
                 corrected and one.kind != "remedy left out"
             ):

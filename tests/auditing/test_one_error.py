@@ -3,12 +3,13 @@
 ``benchmarks/one_error.py`` tries many more, and shows those that give several.
 """
 
-import random
+import re
 
 import pytest
 
 import one_error
 from handaudit.simulate.planting import GAMES, compliant
+from paths import SAMPLES
 
 POKER = GAMES[:-1]
 
@@ -16,10 +17,11 @@ POKER = GAMES[:-1]
 def counts(game: str, seed: int, kinds: set[str], most: int) -> list[str]:
     """The errors of some kinds in a session that give several findings."""
     lines = compliant(game, hands=2, seed=seed).log.splitlines()
-    chance = random.Random(f"{game}/{seed}")  # noqa: S311  no secret
     _, rounds = one_error.audited(lines)
     errors = [
-        one for one in one_error.alterations(lines, rounds, chance, most) if one.kind in kinds
+        one
+        for one in one_error.alterations(lines, rounds, f"{game}/{seed}", most)
+        if one.kind in kinds
     ]
     found = [(one, one_error.findings(one_error.audited(one.lines)[0])) for one in errors]
     return [f"{one.kind}: {one.said}: {several}" for one, several in found if len(several) > 1]
@@ -34,6 +36,36 @@ def test_a_card_or_an_action_out_of_place_is_one_finding(game: str) -> None:
 @pytest.mark.parametrize("game", POKER)
 def test_an_ante_or_a_blind_of_a_wrong_amount_is_one_finding(game: str) -> None:
     assert counts(game, 5, {"ante", "blind", "forced bet"}, 3) == []
+
+
+@pytest.mark.parametrize("game", POKER)
+def test_an_ante_or_a_blind_without_a_line_is_one_breach(game: str) -> None:
+    """Where a seat beside the button is empty, whether a blind is missing is a question of its own."""
+    several = counts(game, 4, {"ante or blind left out"}, 8)
+    assert [one for one in several if one.count(" violated") > 1] == []
+
+
+@pytest.mark.parametrize(
+    ("of_format", "name"),
+    [
+        ("ggpoker", "ggpoker-three-hands"),
+        ("pokerstars", "pokerstars-six-hands"),
+        ("rio", "run-it-once-two-hands"),
+        ("winamax", "winamax-three-hands"),
+        ("wpn", "wpn-three-hands"),
+    ],
+)
+def test_a_post_left_out_of_a_hand_of_a_room_is_one_breach(of_format: str, name: str) -> None:
+    lines = (SAMPLES / "compliant" / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    posts = [at for at, line in enumerate(lines) if re.search(r"\bposts? |\bante \(", line)]
+    left_out = {lines[at]: [*lines[:at], *lines[at + 1 :]] for at in posts}
+    breaches = {
+        post: [one.split()[1] for one in found if one.endswith(" violated")]
+        for post, rest in left_out.items()
+        if (found := one_error.findings(one_error.audited(rest, of_format)[0]))
+    }
+    assert any(breaches.values())
+    assert {post: rules for post, rules in breaches.items() if len(rules) > 1} == {}
 
 
 @pytest.mark.parametrize("game", POKER)

@@ -1,9 +1,9 @@
 """A hand of a room that contradicts itself in several things: nobody is judged by it."""
 
 import io
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from handaudit import reading
 from handaudit.auditing.applicable import ApplicableRules

@@ -55,3 +55,12 @@ def test_an_answer_about_the_program_imports_none_of_its_parts(option: str) -> N
     )
     done = subprocess.run([sys.executable, "-c", program, option], check=False)  # noqa: S603  our own program
     assert done.returncode == 0
+
+
+def test_no_collection_looks_at_the_modules_of_a_command() -> None:
+    program = (
+        "import gc, sys; from handaudit.commands.group import run; run(['check', '--help'])\n"
+        "sys.exit(not (gc.isenabled() and gc.get_freeze_count() > 10_000))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], check=False)  # noqa: S603  our own program
+    assert done.returncode == 0

@@ -1,11 +1,11 @@
 """Since when a rule is there, how stable it is, and what becomes of names."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from handaudit.commands import group
 from handaudit.duties import catalogue, registry

@@ -1,5 +1,7 @@
 """A group of commands that imports a command's module only when it is needed."""
 
+import gc
+import sys
 from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, NamedTuple
@@ -19,6 +21,18 @@ class Command(NamedTuple):
     about: str
 
 
+def _load(module: str) -> None:
+    """Imports a module.  What it brings stays, so that no garbage collection has to look at it."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        import_module(module)
+    finally:
+        gc.freeze()
+        if collecting:
+            gc.enable()
+
+
 class LazyGroup(click.Group):
     """Lists its commands and completes their names without importing any of them."""
 
@@ -33,7 +47,9 @@ class LazyGroup(click.Group):
         one = self._lazy.get(cmd_name)
         if one is None:
             return None
-        command: click.Command = getattr(import_module(one.module), one.name)
+        if one.module not in sys.modules:
+            _load(one.module)
+        command: click.Command = getattr(sys.modules[one.module], one.name)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -3,8 +3,9 @@
 import re
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Final, Literal, TypedDict, TypeVar, Unpack, overload
+
+import msgspec
 
 from handaudit.duties.outcome import Kind, Outcome, Severity
 from handaudit.facts.events import Event
@@ -39,8 +40,7 @@ HOUSE: Final = "house:"
 _SECTIONS: Final = ("New Jersey", "Met", "Violated", "Not evidenced", "Indeterminate", "Example")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Duty:
+class Duty(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """One rule: a name, and a pure function that judges an occasion.
 
     The tables of the books say which clauses state it. ``own`` are the citations of a duty that no

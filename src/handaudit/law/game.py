@@ -6,9 +6,10 @@ paragraph that sets it (inner citations: ``14.10(g)``).
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Literal
+
+import msgspec
 
 from handaudit.facts.cards import DECK, SUITS, Card
 from handaudit.facts.events import Face
@@ -34,8 +35,7 @@ class BySeat(Enum):
     LEFT_OF_BUTTON = "the first player left of the button who has not folded"
 
 
-@dataclass(frozen=True, slots=True)
-class ByCards:
+class ByCards(msgspec.Struct, frozen=True):
     """Who acts first in a betting round, if the cards showing decide.
 
     ``choose`` takes the up-cards of each player still in, clockwise from the dealer's left, and the
@@ -55,8 +55,7 @@ class ByCards:
         return self.words
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cap:
+class Cap(msgspec.Struct, frozen=True, kw_only=True):
     """The most players that a table may deal to. If no text at hand sets it, ``inferred`` says how
     it is derived.
 
@@ -69,8 +68,7 @@ class Cap:
     lowered: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Deal:
+class Deal(msgspec.Struct, frozen=True, kw_only=True):
     """The opening deal: the faces of the rounds of cards, each with one card per player.
 
     In some games, ``board`` community cards follow before the betting.
@@ -82,8 +80,7 @@ class Deal:
     board: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Betting:
+class Betting(msgspec.Struct, frozen=True, kw_only=True):
     """A betting round: who opens it, and the paragraphs that govern it, the game's own first.
 
     - ``forced`` says whether it starts with a forced bet.
@@ -104,8 +101,7 @@ class Betting:
         return self.proceeds or self.cites
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Shortage:
+class Shortage(msgspec.Struct, frozen=True, kw_only=True):
     """The procedure when too few cards remain for a street, and its paragraph.
 
     - ``common`` says whether one common card replaces a card to each player.
@@ -123,8 +119,7 @@ class Shortage:
     burn: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Street:
+class Street(msgspec.Struct, frozen=True, kw_only=True):
     """The step after a betting round: cards dealt or drawn, and the next betting round.
 
     ``burns`` cards are burned first. ``burns_certain`` is false if the text can be read otherwise;
@@ -146,8 +141,7 @@ class Street:
     shortage: Shortage | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Prize:
+class Prize(msgspec.Struct, frozen=True, kw_only=True):
     """One share of a pot: the best hand of a kind takes it.
 
     - ``strength`` ranks a player's own cards with those in the centre, the bigger the better.
@@ -180,8 +174,7 @@ class OddTo(Enum):
     CLOCKWISE = "the first player clockwise from the button"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OddChip:
+class OddChip(msgspec.Struct, frozen=True, kw_only=True):
     """The odd chip of a division, at most a dollar, and who takes it in each case."""
 
     halves: OddTo
@@ -193,8 +186,7 @@ class OddChip:
     most: int = 100
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Showdown:
+class Showdown(msgspec.Struct, frozen=True, kw_only=True):
     """What wins: one prize, or two that divide each pot equally.
 
     ``cards`` is the number of own cards of a whole hand; a common card replaces one of them.
@@ -208,8 +200,7 @@ class Showdown:
     ties: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Kill:
+class Kill(msgspec.Struct, frozen=True, kw_only=True):
     """The paragraph of the kill. If its text is not available, ``unseen`` says where its rules come
     from.
     """
@@ -218,8 +209,7 @@ class Kill:
     unseen: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Game:
+class Game(msgspec.Struct, frozen=True, kw_only=True):
     """One variant of one section.
 
     ``button`` and ``blinds`` are empty in a game without them. ``blinds_after_deal`` says whether

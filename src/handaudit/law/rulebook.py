@@ -41,7 +41,6 @@ A book beside the law states only what its clauses say; ``kind = "law"`` replace
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from datetime import date
 from functools import cache, cached_property
 from pathlib import Path
@@ -212,8 +211,7 @@ class _Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             raise ValueError(f"it has no edition called '{strange[0]}'")
 
 
-@dataclass(kw_only=True, eq=False)
-class Rulebook:
+class Rulebook(msgspec.Struct, kw_only=True, eq=False, dict=True):
     """A law, or a book that is used beside one.
 
     ``texts`` are those that have been seen of each section, oldest first.  ``permitted`` are the
@@ -232,9 +230,9 @@ class Rulebook:
     house: tuple[HouseForm, ...] = ()
     values: tuple[Value, ...] = ()
     permitted: tuple[Permit, ...] = ()
-    readings: Mapping[str, str] = field(default_factory=dict)
-    settled: Mapping[str, str] = field(default_factory=dict)
-    renumbered: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    readings: Mapping[str, str] = {}
+    settled: Mapping[str, str] = {}
+    renumbered: Mapping[str, Mapping[str, str]] = {}
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickles the folder: other processes read the same book."""

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from typing import Any, Final, NamedTuple, Protocol
+
+import msgspec
 
 from handaudit.facts.evidence import Record
 from handaudit.facts.log import Interlude, Round, Session, Source
@@ -125,8 +126,7 @@ class Target(NamedTuple):
         return self.several if self.several is not None and first.startswith("[1]") else self.suffix
 
 
-@dataclass(frozen=True)
-class Format:
+class Format(msgspec.Struct, frozen=True):
     """Everything that the program knows of one format.
 
     To tell it from others:

@@ -32,7 +32,7 @@ def opener(of: PokerRound, place: int = 0) -> tuple[int | None, int | None]:
         (f"{BLINDS}seat 1 blinds 10 kill\n", 4, 2),
         (f"seat 4 blinds 10 kill\n{BLINDS}", 4, 4),
         ("seat 2 blinds 2\nseat 3 blinds 10 kill\n", 4, 4),
-        ("seat 1 blinds 10 kill\n", 2, 2),
+        ("seat 1 blinds 10 kill\n", 2, 4),
         (f"{BLINDS}seat 4 blinds 5 missed\n", 4, None),
     ],
 )

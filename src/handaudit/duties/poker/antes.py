@@ -1,11 +1,10 @@
 """Antes, and forced bets in time: 14.1 Ante, 14.1 Blind bet, 14.6(c), 14.7(b)."""
 
-from collections import Counter
-
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, indeterminate, settled, violated
 from handaudit.facts import money
 from handaudit.facts.events import Anted, Event
+from handaudit.replay.poker.forced_bets import ante_due
 from handaudit.replay.poker.occasions import ForcedBetPlaced, ForcedBetsOver
 from handaudit.replay.poker.view import PlayerView, TableView
 
@@ -137,9 +136,7 @@ def ante_amount(over: ForcedBetsOver, table: TableView) -> Judgement:
     for player, event, amount in table.antes:
         placed[player] = placed.get(player, 0) + amount
         last[player] = event
-    due = table.sign.ante
-    if due is None:
-        due = _usual(placed)
+    due = ante_due(table)
     found: list[Outcome] = []
     for player, amount in placed.items():
         event = last[player]
@@ -157,10 +154,3 @@ def ante_amount(over: ForcedBetsOver, table: TableView) -> Judgement:
                 )
             )
     return tuple(found)
-
-
-def _usual(placed: dict[PlayerView, int]) -> int:
-    """The commonest ante, the earliest if several are; of the players with chips left, if there are any."""
-    free = [amount for player, amount in placed.items() if player.all_in is None]
-    ((amount, _),) = Counter(free or [max(placed.values())]).most_common(1)
-    return amount

@@ -1,7 +1,5 @@
 """Blind bets: 14.1, 14.7(b), 14.10(b), (d)."""
 
-from itertools import pairwise
-
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import (
     MET,
@@ -15,6 +13,7 @@ from handaudit.duties.outcome import (
 from handaudit.facts import money
 from handaudit.facts.events import Anted, BlindPosted, CardsDealt, Chatter, PlayerSeated
 from handaudit.facts.evidence import Record
+from handaudit.replay.poker.forced_bets import blind_seat_empty
 from handaudit.replay.poker.occasions import ForcedBetsOver
 from handaudit.replay.poker.view import TableView
 
@@ -281,7 +280,7 @@ def _missing_blind(over: ForcedBetsOver, table: TableView, expected: str, actual
     """The outcome if fewer blinds were placed than posted."""
     if table.button is None:
         return not_evidenced(table.evidence.missing(Record.BUTTON))
-    if _seat_empty(table):
+    if blind_seat_empty(table):
         by_law = indeterminate(
             "a posted blind may be missing: a seat left of the button is empty",
             readings=("A-15",),
@@ -309,18 +308,6 @@ def _small_blind_dead(table: TableView) -> bool:
         and blinds[0].seat == table.players[0].seat
         and blinds[0].amount == posted[1]
     )
-
-
-def _seat_empty(table: TableView) -> bool:
-    """Whether a seat between the button and the last seat that owes a blind is not dealt in."""
-    posted = table.sign.blinds or ()
-    taken = [player.seat for player in table.players]
-    seats = [table.button or 0, *taken[: len(posted)]]
-    highest = table.sign.seats or table.game.cap.players
-    if max(seats + taken) > highest:
-        # Some rooms skip numbers and call six seats 1 to 9: another seat may follow the last one.
-        return any(after != before + 1 for before, after in pairwise(seats))
-    return any(after != before % highest + 1 for before, after in pairwise(seats))
 
 
 def _excused(table: TableView) -> set[int]:

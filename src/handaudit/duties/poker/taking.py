@@ -248,11 +248,7 @@ def pot_stated_rightly(closed: RoundClosed, table: TableView) -> Judgement:
     settlement = table.settlement
     pot = settlement.contested + table.house_money
     if stated.total not in (pot, pot + settlement.excess):
-        bounds = Bounds(table)
-        if table.inferred or not _follows(stated, bounds):
-            # The awards follow the wagers, or the summary is all that there is of them.
-            return _misstated(stated, money.show(pot), money.show(stated.total))
-        return None
+        return _other_total(stated, table, pot)
     if stated.main is not None and stated.rake is not None:
         parts = stated.main + sum(stated.sides)
         if parts not in (stated.total, stated.total - stated.rake):
@@ -272,6 +268,17 @@ def pot_stated_rightly(closed: RoundClosed, table: TableView) -> Judgement:
             money.show(stated.rake),
         )
     return _result_misstated(table) or _wagers_misstated(table) or MET
+
+
+def _other_total(stated: PotStated, table: TableView, pot: int) -> Outcome | None:
+    """Whether another total than that of the wagers is one that no other rule explains."""
+    bounds = Bounds(table)
+    if table.strays and bounds.states_as_called(stated.total):
+        return None  # a wager of a wrong amount is found where it is made
+    if table.inferred or not _follows(stated, bounds):
+        # The awards follow the wagers, or the summary is all that there is of them.
+        return _misstated(stated, money.show(pot), money.show(stated.total))
+    return None
 
 
 def _awarded_by_pot(table: TableView) -> list[int]:

@@ -1,9 +1,10 @@
 """13.2 to 13.8 Mini-dice; 13.1, 13.3, 13.4 and 13.5(a)-(d)1 are not in the text at hand."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
+
+import msgspec
 
 DICE: Final = 2
 FACES: Final = range(1, 7)
@@ -12,8 +13,7 @@ FACES: Final = range(1, 7)
 _SUMS: Final = frozenset(range(2, 13))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Wager:
+class Wager(msgspec.Struct, frozen=True, kw_only=True):
     """A permitted wager: the sums on which it wins, with the least odds, and those on which it loses.
 
     A wager that a shake neither wins nor loses stays on the layout.
@@ -37,8 +37,7 @@ class Wager:
         return not self.odds.keys() | self.loses >= _SUMS
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MiniDice:
+class MiniDice(msgspec.Struct, frozen=True, kw_only=True):
     """The game: its permitted wagers, by their names in a log."""
 
     name: str

@@ -8,8 +8,9 @@ not rank decks without low cards, or lows in which aces are high.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from handaudit.facts.cards import RANKS
 from handaudit.law import (

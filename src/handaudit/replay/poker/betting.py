@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from handaudit.facts.events import (
     BetForced,
+    BetMade,
     BlindPosted,
     Called,
     Checked,
@@ -13,6 +14,7 @@ from handaudit.facts.events import (
     WagerCorrected,
 )
 from handaudit.law.game import Betting, ByCards, BySeat
+from handaudit.replay.poker.forced_bets import blinds_owed, unplaced_blinds
 from handaudit.replay.poker.players import Player, in_play
 from handaudit.replay.poker.pots import Stray
 from handaudit.replay.poker.table import Table
@@ -44,6 +46,13 @@ class BettingRound(Stateful):
     a cycle, one per round.
     """
 
+    due_if_posted: Player | None = None
+    """Whose turn it would be if missing blinds had been placed."""
+    admitted: tuple[Player, ...] | None = None
+    """Who may open the round by the cards showing; ``None`` if the log does not show them."""
+    tied: tuple[Player, ...] = ()
+    """Who share the best hand showing, clockwise from the dealer's left, where several can act."""
+
     def __init__(self, table: Table, terms: Betting) -> None:
         table.betting = self
         self.players = table.players  # the same list: it is filled while the round begins
@@ -69,6 +78,11 @@ class BettingRound(Stateful):
 
         It is negative where a blind or forced bet is missing, in whole or in part. That is found, and the
         player may go on as if it had been placed.
+        """
+        self.unplaced: dict[int, int] = {}
+        """By place, the blind or forced bet that is missing: it may lie in the pot without a line.
+
+        It is 0 where no log says how much is posted.
         """
         self.called: set[int] = set()
         """Wagers that were called with too little or too much: others may call the same."""
@@ -96,12 +110,6 @@ class BettingRound(Stateful):
         """Those of them who were passed over by a raise, which they have to answer."""
         self.due: Player | None = None
         """Whose turn it is."""
-        self.due_if_posted: Player | None = None
-        """Whose turn it would be if missing blinds had been placed."""
-        self.admitted: tuple[Player, ...] | None = None
-        """Who may open the round by the cards showing; ``None`` if the log does not show them."""
-        self.tied: tuple[Player, ...] = ()
-        """Who share the best hand showing, clockwise from the dealer's left, where several can act."""
 
     def open(self, table: Table) -> None:
         """Gives the first turn according to the game's section, unless somebody has acted."""
@@ -119,11 +127,15 @@ class BettingRound(Stateful):
                 self.posted = max([self.posted, *filter(None, posted)])
             if table.blinds:
                 after = self._last_blind(table)
-            if len(table.blinds) < len(posted) <= len(table.players):
-                self.due_if_posted = self._next(len(posted) - 1)
             if table.kill_seen and table.kill_blinds:
                 # The text does not say whether the last blind may be the kill blind.
                 self.due_if_posted = self._next(table.blinds[-1][0].place)
+            missing = self.unplaced or len(table.blinds) < len(posted)
+            if missing and len(posted) <= len(table.players):
+                last = len(posted) - 1
+                if table.heads_up and table.blinds:  # the last one may be that of the other player
+                    last = 1 - table.blinds[-1][0].place
+                self.due_if_posted = self._next(last)
         self.due = self._next(after)
 
     def _last_blind(self, table: Table) -> int:
@@ -187,8 +199,13 @@ class BettingRound(Stateful):
 
     def expect_forced(self, event: Event, posted: int) -> None:
         """The round begins: if the forced bet is missing, who owes it may go on as if it had been made."""
+        lacks = bool(self.admitted) and not isinstance(event, BetForced)
+        if self.admitted and lacks:
+            self.unplaced[self.admitted[0].place] = posted
+        if isinstance(event, (BetMade, Raised)):
+            return
         self.posted = max(self.posted, posted)
-        if self.admitted and not isinstance(event, BetForced):
+        if self.admitted and lacks:
             self.surplus[self.admitted[0].place] = -posted
 
     def wagered_for(self, player: Player, event: Event, total: int, due: int) -> None:
@@ -336,14 +353,15 @@ class BettingRound(Stateful):
 
     def lacks_blinds(self, table: Table) -> None:
         """Blinds are missing: who owes one may go on as if it had been placed."""
-        placed = {player.place for player, _, _ in table.blinds}
-        if placed:
-            self.posted = max([self.posted, *filter(None, table.sign.blinds or ())])
-        for place, (player, posted) in enumerate(
-            zip(table.players, table.sign.blinds or (), strict=False)
-        ):
-            if place not in placed and posted and player.able and not table.kill_seen:
-                self.surplus[place] = -posted
+        blinds = table.sign.blinds or ()
+        if table.blinds or len(blinds) == 1:  # else the round may have been opened without any
+            self.posted = max([self.posted, *filter(None, blinds)])
+        for player, posted in unplaced_blinds(table):
+            self.unplaced[player.place] = posted or 0
+            if posted:
+                self.surplus[player.place] = -posted
+            elif blinds_owed(table):
+                table.untold += self.posted
 
     def is_call(self, player: "PlayerView", total: int) -> bool:
         """Whether a wager of ``total`` calls: the highest one, or the blind that it stands for.
@@ -354,10 +372,19 @@ class BettingRound(Stateful):
         posted = max(self.posted, self.to_match)
         calls = (self.to_match, posted, self.lies_there, self.stands_for)
         place = player.place
+        if self.unplaced and self._calls_without_line(player, total):
+            return True
         counted = (total - self.credited.get(place, 0), total - self.surplus.get(place, 0))
         return (
             total in calls or total == self.stood.get(place) or any(one in calls for one in counted)
         )
+
+    def _calls_without_line(self, player: "PlayerView", total: int) -> bool:
+        """Whether a wager, or last chips, call if their player has placed the blind that is missing."""
+        missing = self.unplaced.get(player.place)
+        if missing is None:
+            return False
+        return total < self.to_match and missing in (0, player.bet + player.behind - total)
 
     def left(self, player: Player) -> None:
         """The player has left, and the turn passes on."""
@@ -468,6 +495,18 @@ class BettingRound(Stateful):
             if chips:
                 counted = player.total - sum(one.chips for one in before if one.player is player)
                 yield Stray(player, chips, counted - chips)
+
+    @property
+    def lacking(self) -> int:
+        """What blinds and other wagers lack that have a wrong amount or no line: a table may count it."""
+        return sum(self.credited.values()) - sum(stray.chips for stray in self.without_line())
+
+    def without_line(self) -> Iterator[Stray]:
+        """The blinds and the forced bet that are missing, of players who have wagered nothing since."""
+        for place, chips in self.unplaced.items():
+            player = self.players[place]
+            if chips and player.last_wager is None and place not in self.credited:
+                yield Stray(player, -chips, player.total + chips)
 
     def close(self, event: Event) -> None:
         """The log continues with ``event``: a player who has not answered a wager by then is out of

@@ -67,13 +67,24 @@ class Bounds:
 
     def admits_as_called(self, paid: int) -> bool:
         """The same, if some of the wagers that had a wrong amount were corrected without a line."""
-        sums = {0}
-        for stray in self.table.strays:
-            sums |= {one + stray.chips for one in sums}
+        sums = self._strayed
         most_out = max(
             self.most_out, _taken_out(self.table, self.pot + max(self.excesses) - min(sums))[1]
         )
         return any(self.admits(paid + one, most_out) for one in sums)
+
+    def states_as_called(self, total: int) -> bool:
+        """Whether a printed total counts some of the wagers that had a wrong amount as corrected ones."""
+        pots = (self.pot, self.pot + self.settlement.excess)
+        return any(total + one in pots for one in self._strayed)
+
+    @property
+    def _strayed(self) -> set[int]:
+        """By how many chips the pot may be too large, by the wagers of a wrong amount."""
+        sums = {0}
+        for stray in self.table.strays:
+            sums |= {one + stray.chips for one in sums}
+        return sums
 
     @property
     def excesses(self) -> tuple[int, ...]:

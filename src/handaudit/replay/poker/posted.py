@@ -140,7 +140,8 @@ def _of_fixed_limit(
 
 
 def _of_spread(acted: Acted, table: TableView, least: int, most: int | None) -> tuple[bool, str]:
-    bases = {acted.round.to_match, acted.round.stands_for}
+    betting = acted.round
+    bases = {betting.to_match, betting.stands_for, max(betting.to_match, betting.posted)}
     rises = [acted.total - base for base in bases if acted.total > base]
     enough = acted.total == least or _may_be_less(acted, table)
     words = f"{money.show(least)} or more"
@@ -179,8 +180,9 @@ def _most_if_told(acted: Acted, table: TableView) -> int:
 
 
 def _lacking(betting: BettingRoundView, table: TableView) -> int:
-    """What earlier wagers of a wrong amount lack, which is found there: a table may count it or not."""
-    return sum(betting.credited.values()) + sum(max(-one.chips, 0) for one in table.strays)
+    """What earlier wagers lack, which is found there: a table may count it or not."""
+    strays = sum(max(-one.chips, 0) for one in table.strays)
+    return betting.lacking + strays + table.in_doubt
 
 
 def most_of_pot(betting: BettingRoundView, player: PlayerView, table: TableView) -> int:

@@ -38,8 +38,11 @@ def bet_returned(run: "PokerReplay", event: ev.BetReturned) -> None:
         event = run.remedies.in_one(run, event)
         over = _above_others(table, player, event.amount)
         if event.amount != over and player is not None:
-            strays = (*table.strays, *run.wagers.betting.strays(table.strays), *unanswered(run))
-            if _above_as_called(table, player, strays, event.amount):
+            betting = run.wagers.betting
+            made = (*betting.strays(table.strays), *betting.without_line())
+            strays = (*table.strays, *made, *unanswered(run))
+            untold = 0 < over - event.amount <= table.untold
+            if untold or _above_as_called(table, player, strays, event.amount):
                 over = event.amount
     run.emit(oc.BetCameBack(event, player, over))
     table.returned += event.amount

@@ -71,6 +71,8 @@ class Table(Stateful):
     """Chips by which wagers differed from what they were taken for, in betting rounds that are over."""
     untold = 0
     """What players may have wagered at most who were passed over, which is found, and fold later."""
+    in_doubt = 0
+    """Chips of blinds without a line, where nobody may have owed them (A-15)."""
     put_right: tuple[Stray, ...] | None = ()
     """Those that were corrected without a line, as the awards show; ``None`` if others may have been."""
     _settlement: Settlement | None = None
@@ -230,6 +232,8 @@ class Table(Stateful):
         for count in range(len(strays), 0, -1):
             for some in combinations(strays, count):
                 settlement = settle_as_called(everybody, some, put_right=True)
+                if any(one.player is settlement.excess_of and one.chips < 0 for one in some):
+                    continue  # chips that a call lacked are none that nobody called
                 if not self._paid_out(settlement):
                     settlement = settle_as_called(everybody, some, put_right=False)
                     if not self._paid_out(settlement, sum(max(one.chips, 0) for one in some)):

@@ -1,6 +1,5 @@
 """The antes, blinds and wagers of a round."""
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from handaudit.facts import events as ev
@@ -12,6 +11,7 @@ from handaudit.replay.poker.acting_again import replaces_own, retracts
 from handaudit.replay.poker.answering import answered_as, retake
 from handaudit.replay.poker.betting import BettingRound
 from handaudit.replay.poker.fitting import TAKES_PART
+from handaudit.replay.poker.forced_bets import blinds_owed, dead_part, lacks_blind, wrong_antes
 from handaudit.replay.poker.left_out import Turn, add_left_out, overtakes, take_as_called
 from handaudit.replay.poker.players import Player
 from handaudit.replay.poker.pots import Stray
@@ -51,8 +51,8 @@ class Wagers(Stateful):
                 player, _, amount = run.table.antes[0]
                 player.total -= amount
                 player.dead += amount
-            if run.table.sign.ante:
-                run.table.strays += tuple(_wrong_antes(run.table, run.table.sign.ante))
+            if run.table.antes or run.table.sign.ante:
+                run.table.strays += tuple(wrong_antes(run.table))
             run.emit(oc.ForcedBetsOver(event))
             seats = tuple(player.seat for player in run.table.players)
             run.deal.due = seats * run.table.game.cards_each
@@ -61,7 +61,7 @@ class Wagers(Stateful):
         table = run.table
         if (table.antes or table.sign.ante) and len(table.antes) < len(table.players):
             return True
-        return len(table.blinds) < len(table.sign.blinds or ())
+        return lacks_blind(table)
 
     def place_late(self, run: "PokerReplay", event: Event) -> None:
         """Antes and blinds after the betting has begun are late, not missing."""
@@ -173,6 +173,12 @@ class Wagers(Stateful):
         betting = self.betting
         take_as_called(run, event)
         betting.close(event)
+        if betting.unplaced:
+            missing = tuple(betting.without_line())
+            if betting.terms.forced or blinds_owed(run.table):
+                run.table.strays += missing
+            else:
+                run.table.in_doubt = -sum(one.chips for one in missing)
         if betting.overpaid or betting.credited or betting.surplus:
             strays = tuple(betting.strays(run.table.strays))
             run.table.strays += strays
@@ -288,7 +294,8 @@ class Wagers(Stateful):
             self.regain(run, player)
         if isinstance(event, ev.Called) and all_in and player.behind > 0 and total < to_match:
             # The call is found; the chips may be all of them, as the line says.
-            left = player.behind
+            known = sum(min(one.chips, 0) for one in run.table.strays if one.player is player)
+            left = max(player.behind + known, 0)
             run.table.strays += (Stray(player, -left, player.total + left),)
 
     def acts_again(self, run: "PokerReplay", event: Event, player: Player) -> bool:
@@ -362,7 +369,7 @@ class Wagers(Stateful):
         raises = isinstance(event, (ev.BetMade, ev.Raised))
         if unsure and raises:
             betting.go_on_from_chips(wager_of(event, player)[0])
-        if betting.terms.forced and not betting.acted and not raises:
+        if betting.terms.forced and not betting.acted:
             betting.expect_forced(event, run.table.sign.forced_bet or 0)
         turn = (player, betting.due, not betting.acted, goes_on)
         if betting.due is not player and not goes_on:
@@ -402,6 +409,8 @@ class Wagers(Stateful):
                 run.streets.premature.add(player.place)
             if not folds and player.all_in is None:
                 self.betting.taken_as_matched(player, event)
+                if player.doubtful and betting.terms is run.table.game.first_betting:
+                    run.table.strays += tuple(dead_part(run.table, betting, player))
             before = len(betting.skipped)
             betting.answered(player)
             if len(betting.skipped) > before:
@@ -452,16 +461,6 @@ def _doubt_the_silent(run: "PokerReplay", event: Event) -> None:
         if places[place].seat not in heard:
             betting.doubt(places[place])
             betting.answering.discard(place)
-
-
-def _wrong_antes(table: Table, ante: int) -> Iterator[Stray]:
-    """What antes have too much or too little.  The chips of one without a line may lie in the pot, too."""
-    for player, _, amount in table.antes:
-        if amount != ante and player.all_in is None:
-            yield Stray(player, amount - ante, ante)
-    placed = {player.seat for player, _, _ in table.antes}
-    if len(placed) != 1 or len(table.players) == 2:  # one of more may be for the whole table
-        yield from (Stray(one, -ante, ante) for one in table.players if one.seat not in placed)
 
 
 def _pay(player: Player, amount: int, event: Event, *, all_in: bool) -> None:

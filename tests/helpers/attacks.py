@@ -17,6 +17,7 @@ from re import _parser as parser
 from typing import Any, Final, NamedTuple
 
 import handaudit
+from handaudit.law.rankings import spoken
 from handaudit.reading import grammar
 
 SOURCE: Final = Path(handaudit.__file__).parent
@@ -43,7 +44,7 @@ class Used(NamedTuple):
 def patterns() -> list[Used]:
     """The patterns of all modules, those inside functions, and the terminals of the grammars."""
     found: dict[tuple[str, int], Used] = {}
-    for used in (*_of_modules(), *_of_functions(), *_of_grammars()):
+    for used in (*_of_modules(), *_of_functions(), *_of_names_of_hands(), *_of_grammars()):
         key = (used.pattern.pattern, used.pattern.flags)
         before = found.get(key)
         found[key] = Used(
@@ -86,6 +87,11 @@ def _of_functions() -> Iterator[Used]:
                 name = call.func.attr if isinstance(call.func, ast.Attribute) else ""
                 where = f"{path.relative_to(SOURCE)}:{call.lineno}"
                 yield Used(where, re.compile(call.args[0].value), name in SEARCHING)
+
+
+def _of_names_of_hands() -> Iterator[Used]:
+    for words, kind in spoken.KINDS:
+        yield Used(f"spoken: {kind.name}", spoken.pattern(words), searched=False)
 
 
 def _of_grammars() -> Iterator[Used]:

@@ -4,7 +4,7 @@ import os
 import sys
 from datetime import date, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -19,7 +19,6 @@ from handaudit.commands import (
     dry_run,
     engine_options,
     exits,
-    following,
     gate_options,
     house_options,
     names,
@@ -41,6 +40,15 @@ if TYPE_CHECKING:
     from handaudit.auditing.report import Report
     from handaudit.law.rulebook import Rulebook
     from handaudit.reports.run import Reports
+
+_NOT_WITH: Final = {
+    "shard": "needs to know every file from the start",
+    "dry_run": "lists the files and audits none",
+    "group_by": "needs all findings before it shows one",
+    "stdin_filename": "names standard input, which cannot be followed",
+    "statistics": "counts the findings after the last one is found",
+}
+"""Options that do not combine with ``--follow``, and why."""
 
 
 @click.command(cls=Configured)
@@ -89,7 +97,7 @@ def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
     lowered = trust.lowered(ctx)
     if options["strict_settings"]:
         trust.refuse_lowered(lowered)
-    following.refuse_together(options)
+    _refuse_with_follow(options)
     excludes = _excludes(ctx, options)
     if options["dry_run"]:
         return _dry_run(path, excludes, options)
@@ -99,7 +107,7 @@ def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
     _refuse_together(options)
     acceptance = _acceptance(options, used)
     reports = run.Reports(reported, output_options.shown(options), live=options["follow"])
-    audited = following.followed if options["follow"] else _audited
+    audited = _followed if options["follow"] else _audited
     try:
         report = audited(path, options, reports, acceptance, excludes)
         report.gate_lowered_by = lowered
@@ -110,6 +118,13 @@ def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
         reports.abandon()
         raise
     return output_options.deliver(report, reports, options)
+
+
+def _followed(*asked: Any) -> "Report":
+    """Follows the logs."""
+    from handaudit.commands import following  # noqa: PLC0415  few audits follow
+
+    return following.followed(*asked)
 
 
 def _audited(
@@ -167,6 +182,15 @@ def _audited(
 
 def _day(moment: datetime | None) -> date | None:
     return moment.date() if moment else None
+
+
+def _refuse_with_follow(options: dict[str, Any]) -> None:
+    """Raises for options that do not combine with ``--follow``."""
+    if options["follow_state"] and not options["follow"]:
+        raise CannotRun("--follow-state needs --follow")
+    for name, reason in _NOT_WITH.items():
+        if options["follow"] and options[name]:
+            raise CannotRun(f"--{name.replace('_', '-')} {reason}: it cannot go with --follow")
 
 
 def _refuse_together(options: dict[str, Any]) -> None:

@@ -4,7 +4,7 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -23,24 +23,6 @@ if TYPE_CHECKING:
     from handaudit.auditing.accepted import Acceptance
     from handaudit.auditing.report import Report
     from handaudit.reports.run import Reports
-
-_NOT_WITH: Final = {
-    "shard": "needs to know every file from the start",
-    "dry_run": "lists the files and audits none",
-    "group_by": "needs all findings before it shows one",
-    "stdin_filename": "names standard input, which cannot be followed",
-    "statistics": "counts the findings after the last one is found",
-}
-"""Options that do not combine with ``--follow``, and why."""
-
-
-def refuse_together(options: dict[str, Any]) -> None:
-    """Raises for options that do not combine with ``--follow``."""
-    if options["follow_state"] and not options["follow"]:
-        raise CannotRun("--follow-state needs --follow")
-    for name, reason in _NOT_WITH.items():
-        if options["follow"] and options[name]:
-            raise CannotRun(f"--{name.replace('_', '-')} {reason}: it cannot go with --follow")
 
 
 def followed(

@@ -12,7 +12,7 @@ from handaudit.inputs import decompress
 from handaudit.inputs.input import NO_LOG, Found, Input, is_log, refuse, skipped, suffix
 from handaudit.inputs.probe import Probe
 
-_URL: Final = re.compile(r"[a-z][a-z0-9+.-]+(?:::[a-z][a-z0-9+.-]+)*://", re.IGNORECASE)
+_URL: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+(?:::[A-Za-z][A-Za-z0-9+.-]+)*://")
 
 
 class NoStore(OSError):  # noqa: N818  states what is wrong with the store

@@ -5,7 +5,6 @@ an unnamed temporary file, which the system removes when the process ends, howev
 """
 
 import contextlib
-import tempfile
 import zlib
 from collections.abc import Iterator, Sequence
 from typing import BinaryIO, Final
@@ -27,6 +26,9 @@ _BLOCK: Final = 1 << 16
 @contextlib.contextmanager
 def stdin_kept(found: Sequence[Found]) -> Iterator[Sequence[Found]]:
     """The same inputs; within this context standard input can be opened again."""
+    if not any(isinstance(one, Input) and one.is_stdin for one in found):
+        yield found
+        return
     kept = _Kept()
     try:
         yield [
@@ -43,6 +45,8 @@ class _Kept:
     """Standard input, and what was read of it as far as it can be kept."""
 
     def __init__(self) -> None:
+        import tempfile  # noqa: PLC0415  few audits read standard input
+
         self._stdin: BinaryIO | None = None
         self._file = tempfile.SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115  let_go closes it
         self._packer = zlib.compressobj(1, wbits=zlib.MAX_WBITS | 16)

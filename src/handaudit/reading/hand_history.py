@@ -56,7 +56,7 @@ UNNUMBERED: Final = "?"
 
 _MARK: Final = re.compile(r" ?\((button|small blind|big blind)\)")
 _MARKS: Final = re.compile(rf"(?:{_MARK.pattern})+")
-_INDENT: Final = re.compile(r"^\[[^\]]*\]\*")
+_INDENT: Final = re.compile(r"^\^?\[[^\]]*\]\*")
 """What may stand before a header, at the start of the pattern that finds it."""
 
 _QUOTES: Final = re.compile(r"[\":]")

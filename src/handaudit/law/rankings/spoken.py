@@ -22,7 +22,7 @@ _SIGNS: Final = {sign: rank for rank, sign in enumerate("A23456789TJQK", start=A
 
 # One rank in words, singular or plural; some rooms write "Sixs".
 _RANK: Final = rf"(?:{'|'.join(_WORDS)})(?:e?s)?"
-_KINDS: Final[tuple[tuple[str, Category], ...]] = (
+KINDS: Final[tuple[tuple[str, Category], ...]] = (
     (rf"high card(?: ({_RANK}))?", Category.HIGH_CARD),
     (rf"a pair of ({_RANK})|one pair", Category.ONE_PAIR),
     (rf"two pair(?:, ({_RANK}) and ({_RANK}))?", Category.TWO_PAIRS),
@@ -41,13 +41,10 @@ _NEXT: Final = (
 
 
 @cache
-def _highs() -> tuple[tuple[re.Pattern[str], Category], ...]:
-    """The patterns of the kinds, made when a hand is first named: many logs name none."""
-    return tuple(
-        # ASCII: without it the long s of old print would pass for an s.
-        (re.compile(f"(?:{words}){_NEXT}", re.IGNORECASE | re.ASCII), of)
-        for words, of in _KINDS
-    )
+def pattern(words: str) -> re.Pattern[str]:
+    """That of a kind, made when a hand is first compared with it: many logs name none or few."""
+    # ASCII: without it the long s of old print would pass for an s.
+    return re.compile(f"(?:{words}){_NEXT}", re.IGNORECASE | re.ASCII)
 
 
 _SIGN: Final = rf"(?:{'|'.join(_SIGNS)})"
@@ -120,8 +117,8 @@ def claim(description: str) -> Claim | None:
 
 
 def _high(text: str) -> SpokenHand | None:
-    for words, of in _highs():
-        named = words.fullmatch(text)
+    for words, of in KINDS:
+        named = pattern(words).fullmatch(text)
         if named:
             return _named(of, named)
     return None

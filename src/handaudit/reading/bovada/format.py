@@ -8,7 +8,8 @@ from handaudit.reading import forms
 from handaudit.reading.format import Format, LazyReader
 
 STARTS: Final = re.compile(
-    r"[ \t\ufeff]*(?:Bovada|Ignition|Bodog)[^\n#]{0,20} Hand #C?(?P<id>[0-9]{1,20})"
+    r"^[ \t\ufeff]*(?:Bovada|Ignition|Bodog)[^\n#]{0,20} Hand #C?(?P<id>[0-9]{1,20})",
+    re.MULTILINE,
 )
 """The start of any header."""
 
@@ -30,7 +31,7 @@ FORMAT: Final = Format(
     name="bovada",
     title="Bovada, Ignition or Bodog hand history",
     writes=forms.BOVADA,
-    looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
+    looks_like=STARTS,
     starts=STARTS,
     read=_READER.read,
     over=_READER.over,

@@ -7,7 +7,7 @@ from handaudit.reading import forms
 from handaudit.reading.format import Format, LazyReader
 from handaudit.reading.pokerstars.format import KEEPS
 
-STARTS: Final = re.compile(r"[ \t\ufeff]*Poker Hand #(?P<id>[A-Z]{0,4}[0-9]+)")
+STARTS: Final = re.compile(r"^[ \t\ufeff]*Poker Hand #(?P<id>[A-Z]{0,4}[0-9]+)", re.MULTILINE)
 """The start of any header."""
 
 _READER: Final = LazyReader("handaudit.reading.ggpoker.reader")
@@ -16,7 +16,7 @@ FORMAT: Final = Format(
     name="ggpoker",
     title="GGPoker hand history",
     writes=forms.POKERSTARS,
-    looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
+    looks_like=STARTS,
     starts=STARTS,
     read=_READER.read,
     over=_READER.over,

@@ -8,7 +8,9 @@ from handaudit.reading import forms
 from handaudit.reading.format import Format, LazyReader, Target
 
 STARTS: Final = re.compile(
-    r"[ \t\ufeff]*PokerStars(?:[ \u00a0][A-Z][A-Za-z]*){0,3}?[ \u00a0](?:Hand|Game)[ \u00a0]?#(?P<id>[0-9]+)"
+    r"^[ \t\ufeff]*PokerStars(?:[ \u00a0][A-Z][A-Za-z]*){0,3}?"
+    r"[ \u00a0](?:Hand|Game)[ \u00a0]?#(?P<id>[0-9]+)",
+    re.MULTILINE,
 )
 """The start of any header."""
 
@@ -31,7 +33,7 @@ FORMAT: Final = Format(
     name="pokerstars",
     title="PokerStars hand history",
     writes=forms.POKERSTARS,
-    looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
+    looks_like=STARTS,
     starts=STARTS,
     read=_READER.read,
     over=_READER.over,

@@ -9,7 +9,8 @@ from handaudit.reading.format import Format, LazyReader
 from handaudit.reading.pokerstars.format import KEEPS
 
 STARTS: Final = re.compile(
-    r"[ \t\ufeff]*(?P<room>Run It Once|BetRivers) Poker Hand #(?P<id>[0-9]+)"
+    r"^[ \t\ufeff]*(?P<room>Run It Once|BetRivers) Poker Hand #(?P<id>[0-9]+)",
+    re.MULTILINE,
 )
 """The start of any header, whatever follows."""
 
@@ -19,7 +20,7 @@ FORMAT: Final = Format(
     name="rio",
     title="Run It Once or BetRivers hand history",
     writes=forms.POKERSTARS,
-    looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
+    looks_like=STARTS,
     starts=STARTS,
     read=_READER.read,
     keeps=KEEPS | {Record.HOLE_CARDS},

@@ -7,7 +7,9 @@ from handaudit.facts.evidence import Record
 from handaudit.reading import forms
 from handaudit.reading.format import Format, LazyReader
 
-STARTS: Final = re.compile(r"[ \t\ufeff]*Winamax Poker - [^\n]*HandId: #(?P<id>[0-9-]{1,60})")
+STARTS: Final = re.compile(
+    r"^[ \t\ufeff]*Winamax Poker - [^\n]*HandId: #(?P<id>[0-9-]{1,60})", re.MULTILINE
+)
 """The start of any header."""
 
 KEEPS: Final = frozenset({Record.RAKE, Record.AWARDS, Record.BUTTON, Record.SHOWS, Record.SEQUENCE})
@@ -19,7 +21,7 @@ FORMAT: Final = Format(
     name="winamax",
     title="Winamax hand history",
     writes=forms.WINAMAX,
-    looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
+    looks_like=STARTS,
     starts=STARTS,
     read=_READER.read,
     over=_READER.over,

@@ -8,8 +8,9 @@ from handaudit.reading import forms
 from handaudit.reading.format import Format, LazyReader
 
 STARTS: Final = re.compile(
-    r"[ \t\ufeff]*(?:Game started at: |Game Hand #|Hand #)"
-    r"(?:(?<=#)(?P<id>[0-9]{1,20}) - |(?<=: ))"
+    r"^[ \t\ufeff]*(?:Game started at: |Game Hand #|Hand #)"
+    r"(?:(?<=#)(?P<id>[0-9]{1,20}) - |(?<=: ))",
+    re.MULTILINE,
 )
 """The start of any header.
 
@@ -27,7 +28,7 @@ FORMAT: Final = Format(
     name="wpn",
     title="Winning Poker Network (ACR) hand history",
     writes=forms.WPN,
-    looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
+    looks_like=STARTS,
     starts=STARTS,
     read=_READER.read,
     over=_READER.over,

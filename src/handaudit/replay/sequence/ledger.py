@@ -7,7 +7,6 @@ audit, and the ledgers of several audits can be joined.  Times are milliseconds 
 clock; money is integer cents.
 """
 
-import pickle
 import re
 import zlib
 from bisect import bisect_right
@@ -250,6 +249,8 @@ class Ledger:
 
     def tables(self) -> Iterator[list[SequenceStep]]:
         """The rounds of each table in their order, table by table."""
+        import pickle  # noqa: PLC0415  as in pack
+
         for key in sorted(self.packed.keys() | self._loose):
             entries: list[LedgerEntry] = []
             for packed in self.packed.get(key, ()):
@@ -258,6 +259,8 @@ class Ledger:
 
     def pack(self) -> None:
         """Packs the latest records, too."""
+        import pickle  # noqa: PLC0415  a small audit packs none
+
         for key, entries in self._loose.items():
             packed = zlib.compress(pickle.dumps(entries, pickle.HIGHEST_PROTOCOL), 1)
             self.packed.setdefault(key, []).append(packed)

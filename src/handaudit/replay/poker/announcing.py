@@ -65,6 +65,11 @@ class Announcements(Stateful):
         more = said.amount is None or wager_of(event, player)[0] <= said.amount
         return said.act in ("bet", "raise", "all-in") and self.correction is None and more
 
+    def regained(self, player: Player, chips: int) -> None:
+        """A player who announced a wager turns out to have more chips."""
+        if self.announced is not None and self.announced.player is player:
+            self.announced = self.announced._replace(stake=self.announced.stake + chips)
+
     def amount_left_out(
         self, run: "PokerReplay", event: oc.Action, player: Player, total: int
     ) -> int | None:

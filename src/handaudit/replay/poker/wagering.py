@@ -316,6 +316,7 @@ class Wagers(Stateful):
             player.total -= over
             player.behind += over
             player.all_in = None
+            run.announcements.regained(player, over)
 
     def beyond_stakes(self, run: "PokerReplay", player: Player, added: int) -> None:
         """More than a player's chips is found; it may stand for all of them."""
@@ -355,7 +356,7 @@ class Wagers(Stateful):
     def begin_turn(self, run: "PokerReplay", event: oc.Action, *, goes_on: bool) -> Turn:
         """Goes on to the betting round that an action belongs to, with the player who acts."""
         run.streets.imply_street(run, event)
-        run.streets.imply_board(run, event)
+        run.streets.imply_cards(run, event)
         run.streets.resume(run, event)
         player = run.player_of(event)
         if run.deck.burns and self.betting.due is not None:

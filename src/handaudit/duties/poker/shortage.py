@@ -373,7 +373,7 @@ def _thrown_late(thrown: CardThrown, table: TableView) -> Outcome | None:
         if one.seat != seat:
             others.append(one)
             continue
-        if not others:
+        if not others or one.line in table.out_of_turn:
             return None
         return indeterminate(
             f"{thrown.player} threw cards away after another player had acted",

@@ -106,8 +106,9 @@ def call_amount(acted: Acted, table: TableView) -> Judgement:
         return MET  # what is called, or the turn, is the finding
     # What an earlier call lacked, which is found there, may be gone from the stake all the same.
     lacked = sum(max(-stray.chips, 0) for stray in table.strays if stray.player is player)
-    lacked += acted.round.credited.get(player.place, 0)
-    if total < max(acted.round.posted, owed) and acted.added >= player.behind - lacked:
+    lent = acted.round.credited.get(player.place, 0)
+    lacked += lent
+    if total - lent < max(acted.round.posted, owed) and acted.added >= player.behind - lacked:
         return MET
     if table.sign.blinds is None and _short_blind(acted, table):
         return not_evidenced("the posted blinds: the log does not give them")

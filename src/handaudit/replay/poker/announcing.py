@@ -52,8 +52,10 @@ class Announcements(Stateful):
                 self.announced = self.announced._replace(declared=event)
             return
         if player is run.wagers.betting.due:
-            wager, bet = run.wagers.betting.to_match, player.bet
-            self.announced = Announcement(event, player, bet + player.behind, wager, wager - bet)
+            betting, bet = run.wagers.betting, player.bet
+            wager, stake = betting.to_match, bet - betting.credited.get(player.place, 0)
+            stake += player.behind
+            self.announced = Announcement(event, player, stake, wager, wager - bet)
 
     def goes_on(self, event: oc.Action) -> bool:
         """Whether a player who announced a bet or a raise puts in more of its chips (14.7(g)1, 3)."""

@@ -43,21 +43,19 @@ def answered_as(run: "PokerReplay", acted: oc.Acted) -> int | None:
     """
     table, player, betting, total = run.table, acted.player, run.wagers.betting, acted.total
     before, stake = betting.to_match, player.bet + player.behind
+    if acted.announced not in (None, total):
+        return _as_announced(run, acted, acted.announced)
     within = acted.added <= player.behind
-    more = table.sign.limit != "pot-limit" and total > before
-    if within and more and within_posted(total, before, 0, table):
-        return None  # as nearly always
-    said = acted.announced
-    if said not in (None, total) or acted.after_own or not player.able:
-        return None if said is None or within else _as_announced(run, acted, said)
+    if (within and _is_lawful(table, total, before)) or acted.after_own or not player.able:
+        return None
     no_raise = total <= before
-    if _put_right_later(run, acted.event) or (
+    if _put_right_later(run, acted.event, player) or (
         within and not no_raise and not outside_limits(acted, table)
     ):
         return None
     instead = _instead(table, betting, player)
     meant = _fitting(table, betting, acted, instead)
-    if meant is None:
+    if meant is None and not (no_raise and _has_chips_left(run, betting)):
         meant = _evident(table, acted.event, player, total, instead)
     if meant is None or meant == total or not before < meant <= stake:
         # If the others answer a raise, the wager before it may be what is wrong.
@@ -81,9 +79,21 @@ def answered_as(run: "PokerReplay", acted: oc.Acted) -> int | None:
     return meant
 
 
-def _as_announced(run: "PokerReplay", acted: oc.Acted, said: int) -> int | None:
-    """Chips that a player does not have cannot lie there: those that were announced do."""
-    if not acted.round.to_match < said <= acted.player.bet + acted.player.behind:
+def _is_lawful(table: "Table", total: int, before: int) -> bool:
+    """Whether a wager is within the limits by its amount alone, as nearly always."""
+    more = table.sign.limit != "pot-limit" and total > before
+    return more and within_posted(total, before, 0, table)
+
+
+def _as_announced(run: "PokerReplay", acted: oc.Acted, said: int | None) -> int | None:
+    """The wager that was announced, if the player cannot have put in more, or goes on with chips."""
+    player = acted.player
+    all_of_them = acted.added == player.behind and not getattr(acted.event, "all_in", False)
+    if acted.added < player.behind or acted.after_own or not player.able:
+        return None
+    if said is None or not acted.round.to_match < said <= player.bet + player.behind:
+        return None
+    if all_of_them and not run.wagers.acts_again(run, acted.event, player):
         return None
     run.announcements.beyond = beyond = acted.total - said
     run.table.strays += (Stray(acted.player, -beyond, acted.player.total + acted.added),)
@@ -110,13 +120,13 @@ def retake(run: "PokerReplay", acted: oc.Acted) -> bool:
         return False
     setter, player = rise.player, acted.player
     matched = any(
-        one.bet == betting.to_match and one.all_in is None
+        one.bet == betting.to_match and one.all_in is None and one.acted
         for one in betting.players
         if one is not setter
     )
     if matched or setter is player or betting.wager is not rise.event or not player.able:
         return False
-    if _put_right_later(run, acted.event):
+    if _put_right_later(run, acted.event, player, setter):
         return False
     raised = isinstance(acted.event, ev.Raised)
     last_chips = acted.total < rise.to and acted.added >= player.behind
@@ -136,6 +146,7 @@ def retake(run: "PokerReplay", acted: oc.Acted) -> bool:
     setter.behind -= more
     setter.bet = betting.to_match = betting.stands_for = meant
     if setter.all_in in (None, rise.event):
+        setter.doubtful = setter.all_in is not None and setter.behind > 0  # a line says all-in
         setter.all_in = rise.event if setter.behind <= 0 else None
     betting.rises[-1] = Rise(rise.event, setter, rise.before, meant)
     betting.surplus[setter.place] = more
@@ -221,18 +232,29 @@ def _after(table: "Table", rise: Rise) -> set[int]:
     return {rise.before + bet for bet in bets} | {bet for bet in bets if bet > rise.before}
 
 
-def _put_right_later(run: "PokerReplay", event: ev.Event) -> bool:
-    """Whether a later line takes back or corrects something, which may be this.
+def _put_right_later(run: "PokerReplay", event: ev.Event, *players: "PlayerView") -> bool:
+    """Whether a later line takes back or corrects something, which may be an action of these players.
 
     An action is corrected while its betting round goes on.
     """
-    over = False
+    seats, over = {one.seat for one in players}, False
     for one in run.table.after(event) if run.remedied else ():
         over |= is_over(run.table, one)
-        of_action = isinstance(one, (ev.ActionTakenBack, ev.WagerCorrected))
-        if isinstance(one, REMEDIES) and not (of_action and over):
+        if isinstance(one, (ev.ActionTakenBack, ev.WagerCorrected)):
+            if one.seat in seats and not over:
+                return True
+        elif isinstance(one, REMEDIES):
             return True
     return False
+
+
+def _has_chips_left(run: "PokerReplay", betting: "BettingRound") -> bool:
+    """Whether who made the highest wager, of all chips by its line, goes on as if it were less."""
+    rise = betting.rises[-1] if betting.rises else None
+    if rise is None or rise.player.all_in is not rise.event:
+        return False
+    said = getattr(rise.event, "all_in", False)
+    return not said and run.wagers.acts_again(run, rise.event, rise.player)
 
 
 def _called_in_its_place(table: "Table", acted: oc.Acted, rise: Rise) -> int | None:
@@ -302,9 +324,10 @@ def _evident(
             return one.shows
         if not one.raises and not one.all_in:
             return one.to
-        if one.raises and not raised and instead and not within_posted(one.to, total, 0, table):
+        stake = one.to if one.all_in else 0
+        if one.raises and not raised and instead and not within_posted(one.to, total, stake, table):
             over = _raised_over(one.to, total, instead, table)
-        if one.all_in and one.to > total:
+        if one.all_in and not one.raises and one.to > total:
             over = min((lawful for lawful in instead if lawful >= one.to), default=None)
         raised |= one.raises
     return over
@@ -330,7 +353,7 @@ def _answers(
             if one.seat == setter.seat:
                 return
             raised = bets[one.seat] = one.to
-            yield _Answer(one.to, raises=True)
+            yield _Answer(one.to, raises=True, all_in=one.all_in)
         elif isinstance(one, ev.Called) and one.seat == setter.seat:
             if raised:
                 before = setter.bet + setter.behind if one.all_in else raised

@@ -196,6 +196,8 @@ class BettingRound(Stateful):
             self.lies_there = player.bet - taken_for + live
             self.stands_for = stands_for
             self.wager = event
+        elif stands_for > self.stands_for:  # the highest blind is more than its own
+            self.stands_for = stands_for
 
     def expect_forced(self, event: Event, posted: int) -> None:
         """The round begins: if the forced bet is missing, who owes it may go on as if it had been made."""

@@ -59,7 +59,8 @@ class CurrentDeal(Stateful):
         face = self.face_due(run, player, late=late)
         if face is None:
             run.deck.miscounts += (-len(event.cards),)
-        if player is not None or event.seat not in self.astray:
+        owed_before = late and player is not None and player.folded is not None
+        if not owed_before and (player is not None or event.seat not in self.astray):
             run.emit(oc.CardsDealtTo(event, player, face, self.cite_due(run)))
         table.leave_stub(len(event.cards))
         if player is None:
@@ -87,7 +88,9 @@ class CurrentDeal(Stateful):
         """
         if self.deals or event.seat not in self.late or run.draws.draw is not None:
             return False
-        begins = run.wagers.betting.acted or run.deck.burns
+        street = run.streets.next_street(run)
+        to_come = street is not None and street.faces and len(run.table.contending) > 1
+        begins = to_come and (run.wagers.betting.acted or run.deck.burns)
         if begins and run.wagers.betting.pending() is None:
             return False
         self.late.remove(event.seat)

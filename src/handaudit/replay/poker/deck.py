@@ -141,7 +141,7 @@ class DeckHandling(Stateful):
         before_blinds = bool(table.game.blinds) and not table.blinds and not table.antes
         if table.awards or (not run.deal.opening_over and (run.deal.owed(run) or before_blinds)):
             self.burns_ahead(run, event)
-        elif run.draws.draw is not None and not run.draws.draw.done:
+        elif run.draws.draw is not None and run.draws.draw.takes_burn:
             if (
                 not run.draws.draw.reshuffled
             ):  # whether a card is burned then is not in the text

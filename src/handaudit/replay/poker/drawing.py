@@ -73,6 +73,11 @@ class Draw(Stateful):
         """Whether everybody has drawn and got the new cards."""
         return not self.waiting and not any(self.owed.values())
 
+    @property
+    def takes_burn(self) -> bool:
+        """Whether a burn belongs to the draw: while it goes on, or late."""
+        return not self.done or len(self.burns) < self.unburned
+
     def drew(
         self, player: Player, event: Discarded | StoodPat, new_cards: int | None = None
     ) -> None:

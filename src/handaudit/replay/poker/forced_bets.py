@@ -77,6 +77,15 @@ def unplaced_blinds(table: "TableView") -> "Iterator[tuple[PlayerView, int | Non
             yield player, due
 
 
+def kill_before(table: "TableView", player: "PlayerView") -> int:
+    """How many seats before a player's owe no blind, since their player has the kill: 1 or 0."""
+    kills = [
+        one for one in table.round.events if isinstance(one, BlindPosted) and one.kind == "kill"
+    ]
+    seats = {one.seat for one in kills}
+    return sum(one.seat in seats for one in table.players[: player.place])
+
+
 def _last_place(table: "TableView") -> int:
     """The last place of a player with a blind; of two players, both owe one."""
     return max([player.place for player, _, _ in table.blinds] + [1] * table.heads_up, default=-1)

@@ -71,6 +71,8 @@ class Table(Stateful):
     """Chips by which wagers differed from what they were taken for, in betting rounds that are over."""
     open_amounts: tuple[OpenAmount, ...] = ()
     """Wagers of a wrong amount of which only the awards may show the right one."""
+    out_of_turn: frozenset[int] = frozenset()
+    """Lines of actions of which the turn is found."""
     untold = 0
     """What players may have wagered at most who were passed over, which is found, and fold later."""
     in_doubt = 0

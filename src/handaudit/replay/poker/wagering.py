@@ -12,7 +12,13 @@ from handaudit.replay.poker.acting_again import replaces_own, retracts
 from handaudit.replay.poker.answering import answered_as, retake
 from handaudit.replay.poker.betting import BettingRound
 from handaudit.replay.poker.fitting import TAKES_PART
-from handaudit.replay.poker.forced_bets import blinds_owed, dead_part, lacks_blind, wrong_antes
+from handaudit.replay.poker.forced_bets import (
+    blinds_owed,
+    dead_part,
+    kill_before,
+    lacks_blind,
+    wrong_antes,
+)
 from handaudit.replay.poker.left_out import Turn, add_left_out, overtakes, take_as_called
 from handaudit.replay.poker.players import Player
 from handaudit.replay.poker.pots import Stray
@@ -21,6 +27,7 @@ from handaudit.replay.stateful import Stateful
 
 if TYPE_CHECKING:
     from handaudit.replay.poker.replay import PokerReplay
+    from handaudit.replay.poker.view import PlayerView
 
 
 class Wagers(Stateful):
@@ -128,7 +135,7 @@ class Wagers(Stateful):
     ) -> tuple[int, int]:
         """The blind that is due in place of one of another amount, and what one has more than its own."""
         blinds, sign = table.sign.blinds, table.sign
-        number = event.number or len(table.blinds) + 1
+        number = event.number or len(table.blinds) + 1 + kill_before(table, player)
         if blinds is not None and event.kind == "blind" and number <= len(blinds):
             own = blinds[player.place] if player.place < len(blinds) else None
             # One may be the posted one of its seat, or a later one than is due.
@@ -301,7 +308,7 @@ class Wagers(Stateful):
             left = max(player.behind + known, 0)
             run.table.strays += (Stray(player, -left, player.total + left),)
 
-    def acts_again(self, run: "PokerReplay", event: Event, player: Player) -> bool:
+    def acts_again(self, run: "PokerReplay", event: Event, player: "PlayerView") -> bool:
         """Whether a player acts after an event of the round."""
         later = run.table.after(event)
         return any(isinstance(one, oc.ACTIONS) and one.seat == player.seat for one in later)
@@ -377,6 +384,7 @@ class Wagers(Stateful):
             betting.expect_forced(event, run.table.sign.forced_bet or 0)
         turn = (player, betting.due, not betting.acted, goes_on)
         if betting.due is not player and not goes_on:
+            run.table.out_of_turn |= {event.line}
             if overtakes(run, event):
                 self.early = event
             else:

@@ -123,12 +123,13 @@ class Announcements(Stateful):
         self.beyond = 0
 
 
-def _is_answered(table: "TableView", event: Event, said: int, chips: int) -> bool:
+def _is_answered(table: "TableView", event: oc.Action, said: int, chips: int) -> bool:
     """Whether those who act next may answer the wager that was announced, and not its chips."""
     called_chips = False
+    bets = {one.seat: one.bet for one in table.players}
     for one in table.after(event):
         if isinstance(one, ev.Called) and (caller := table.by_seat.get(one.seat)) is not None:
-            to = caller.bet + one.amount - change_of(table, one)
+            to = bets[one.seat] = caller.bet + one.amount - change_of(table, one)
             if to == said:
                 return True
             called_chips |= to == chips
@@ -137,6 +138,9 @@ def _is_answered(table: "TableView", event: Event, said: int, chips: int) -> boo
             stake = 0 if raiser is None else raiser.bet + raiser.behind
             within = said < one.to and within_posted(one.to, said, stake, table)
             return within and not called_chips
+        elif isinstance(one, ev.BetReturned) and one.seat == event.seat:
+            del bets[one.seat]
+            return max(bets.values(), default=0) + one.amount == said or not called_chips
         elif isinstance(one, _STREET_ENDS):
             break
     return not called_chips

@@ -149,6 +149,8 @@ def retake(run: "PokerReplay", acted: oc.Acted) -> bool:
         setter.doubtful = setter.all_in is not None and setter.behind > 0  # a line says all-in
         setter.all_in = rise.event if setter.behind <= 0 else None
     betting.rises[-1] = Rise(rise.event, setter, rise.before, meant)
+    if raised:
+        open_amounts.before_raise(table, acted, betting.rises[-1])
     betting.surplus[setter.place] = more
     return True
 

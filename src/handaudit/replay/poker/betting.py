@@ -212,7 +212,7 @@ class BettingRound(Stateful):
 
     def wagered_for(self, player: Player, event: Event, total: int, due: int) -> None:
         """A forced bet or an announced wager: a wrong amount is taken for what is due, as for a blind."""
-        lacking = due - total if total < player.behind else 0
+        lacking = due - total if total - player.bet < player.behind else 0
         self.wagered(player, event, total + max(lacking, 0))
         if self.wager is not event:
             return

@@ -116,6 +116,7 @@ class Board(Stateful):
     def is_missing(self, run: "PokerReplay", event: Event, street: Street) -> None:
         """A street came without its community cards."""
         run.deck.miscounts += (street.board,)
+        run.wagers.betting.admitted = None  # who opens may depend on the card
         run.emit(oc.BoardCounted(event, street, ()))
 
     def dealt_in_all(self, run: "PokerReplay") -> int:
@@ -149,7 +150,7 @@ class Board(Stateful):
         stub = run.deck.left_before_reshuffle
         if stub is None:
             stub = table.stub + len(run.deck.burns)
-        fewest = stub - run.deck.fewer(run)
+        fewest = stub - run.deck.fewer(run, event)
         within = bool(run.deal.deals) and run.deal.opening_over
         run.settle_before(event)
         following = run.streets.next_street(run)

@@ -101,8 +101,8 @@ class DeckHandling(Stateful):
         kept = table.evidence.keeps(Record.DEALS) and table.evidence.keeps(Record.BURNS)
         sizes = table.stub_sizes if kept else ()
         lacking = [*self.miscounts, *run.draws.miscounts, run.deal.passed_by(run, event)]
-        if (draw := run.draws.draw) is not None:
-            lacking += [draw.unburned, *run.draws.passed_by()]
+        if run.draws.draw is not None:
+            lacking += run.draws.passed_by(run, event)
         usual = table.stub in {event.cards + more for more in lacking}
         as_drawn = any(event.cards + more in sizes for more in lacking)
         if event.cards != table.stub and (usual or (as_drawn and event.cards not in sizes)):
@@ -223,7 +223,7 @@ class DeckHandling(Stateful):
             by_all, asked = draw.needed_by_all, draw.asked_next
         if run.draws.draw is not None:
             needed = run.draws.draw.needed
-        left = max(min(table.stub_sizes) - self.fewer(run), 0)
+        left = max(min(table.stub_sizes) - self.fewer(run, event), 0)
         within = bool(run.deal.deals)
         run.draws.reshuffle(run)
         run.emit(oc.PilesReshuffled(event, street, left, needed, within, asked, by_all))
@@ -237,9 +237,9 @@ class DeckHandling(Stateful):
         self.take_piles(run, street, piles)
         run.seen.forget(run, piles)
 
-    def fewer(self, run: "PokerReplay") -> int:
+    def fewer(self, run: "PokerReplay", event: Event) -> int:
         """By how many cards at most the stub may be smaller than the lines say."""
-        return max((0, *self.miscounts, *run.draws.miscounts, *run.draws.passed_by()))
+        return max((0, *self.miscounts, *run.draws.miscounts, *run.draws.passed_by(run, event)))
 
     def unlisted(self, run: "PokerReplay") -> tuple[int, ...]:
         """Cards that may lie in the muck beyond those of the lines: hands that went there without one, and

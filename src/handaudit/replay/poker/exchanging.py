@@ -91,12 +91,21 @@ class Draws(Stateful):
                 self.thrown[event.seat] = self.thrown.get(event.seat, 0) + event.count
         run.seen.throw_away(run, event, player)
 
-    def passed_by(self) -> tuple[int, ...]:
-        """The new cards that those who drew before still wait for, which is found when the draw ends."""
+    def passed_by(self, run: "PokerReplay", event: Event) -> tuple[int, ...]:
+        """The new cards that players have waited for and do not get, and the burn that is missing.
+
+        That is found when the draw ends, or is found already.
+        """
         draw = self.draw
         if draw is None or draw.drawer is None:
             return ()
-        return tuple(owed for seat, owed in draw.owed.items() if seat != draw.drawer.seat)
+        owed = dict(draw.owed)
+        for one in run.table.after(event):
+            if isinstance(one, ev.CardsDealt) and one.seat == draw.drawer.seat:
+                owed[one.seat] = owed.get(one.seat, 0) - len(one.cards)
+            elif isinstance(one, (ev.Discarded, ev.StoodPat, *oc.ACTIONS)):
+                break
+        return (draw.unburned, *owed.values())
 
     def miscounted(self, run: "PokerReplay", event: ev.Discarded | ev.StoodPat) -> int | None:
         """What a player gets in an exchange of more cards than a hand has, which is found; else ``None``."""

@@ -81,7 +81,7 @@ def wagers_answered(
     for one in rest:
         if isinstance(one, (ev.Called, ev.BetMade, ev.BetForced)):
             if one.seat == due.seat:
-                found.add(max(bets.values()) - one.amount)
+                found |= {max(bets.values()) - one.amount, due.bet + due.behind - one.amount}
                 answered = one.amount
             bets[one.seat] = bets.get(one.seat, 0) + one.amount
             found.add(bets[one.seat])
@@ -112,6 +112,8 @@ class Rest:
         self.free = {table.players[place].seat for place in betting.skipped}
         """Seats that may act whenever they want: they were passed over."""
         self.last = due.seat
+        self.added: oc.Action | None = None
+        """The action that is added."""
         self.spent: set[int] = set()
         """Seats whose last chips an action of this betting round puts in."""
 
@@ -119,6 +121,7 @@ class Rest:
         """Whether all acts in turn, and wagers what is due, if this action is added."""
         if self.due.seat not in self.bets:  # an act in a seat that nobody has
             return False
+        self.added = action
         if action is None:
             self.free.add(self.due.seat)
         elif not self._acts(action):
@@ -145,7 +148,7 @@ class Rest:
             elif isinstance(one, ev.BetReturned) and not self._comes_back(one):
                 return False
         if self.spent and any(
-            isinstance(one, oc.ACTIONS) and one.seat in self.spent
+            isinstance(one, oc.ACTIONS) and one.seat in self.spent and one is not self.added
             for one in self.table.after(self.rest[-1])
         ):
             return False

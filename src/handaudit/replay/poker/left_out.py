@@ -123,7 +123,9 @@ def _shows_gap(run: "PokerReplay", turn: Turn) -> bool:
 def _missing(run: "PokerReplay", due: "Player", rest: "Sequence[Event]") -> oc.Action | None:
     """The action that may be missing: the first one with which the rest of the betting round is in order."""
     table, betting = run.table, run.wagers.betting
-    possible = _possible(table, betting, due, rest)
+    said = run.announcements.announced
+    amount = None if said is None or said.player is not due else said.declared.amount
+    possible = _possible(table, betting, due, rest, amount)
     return next((one for one in possible if Rest(table, betting, due, rest).fits(one)), None)
 
 
@@ -132,8 +134,12 @@ def _possible(
     betting: "BettingRound",
     due: "Player",
     rest: "Sequence[Event]",
+    said: int | None,
 ) -> Iterator[oc.Action]:
-    """What may be missing: the forced bet, a call, or a wager of an amount that the others answer."""
+    """What may be missing: the forced bet, a call, or a wager of an amount that the others answer.
+
+    ``said`` is an amount that the player has announced.
+    """
     line, seat = rest[0].line, due.seat
     posted, whole = table.sign.forced_bet, due.bet + due.behind
     if betting.terms.forced and not betting.acted and posted:
@@ -141,7 +147,8 @@ def _possible(
     lacking = min(betting.to_match - due.bet, due.behind)
     if lacking > 0:
         yield ev.Called(line=line, seat=seat, amount=lacking, all_in=lacking == due.behind)
-    for to in sorted(wagers_answered(table, betting, due, rest)):
+    amounts = wagers_answered(table, betting, due, rest)
+    for to in (said or 0, *sorted(amounts)):
         if not betting.to_match < to <= whole:
             continue
         if not within_posted(to, betting.to_match, whole, table):

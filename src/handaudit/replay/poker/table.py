@@ -152,7 +152,11 @@ class Table(Stateful):
         that of the lines.
         """
         events = self.round.events
-        place = next((place for place, one in enumerate(events) if one is event), len(events))
+        place = next((place for place, one in enumerate(events) if one is event), None)
+        if place is None:  # it counts with another amount than its line has
+            same = (event.line, type(event))
+            places = (at for at, one in enumerate(events) if (one.line, type(one)) == same)
+            place = next(places, len(events))
         return events[place + 1 :]
 
     def clockwise(self, seat: int) -> tuple[bool, int]:

@@ -121,14 +121,24 @@ class Wagers(Stateful):
         if event.kind != "missed" and player.seated.dealt_in:
             stands_for, over = self.taken_for(run.table, event, player, live)
             run.table.blinds.append((player, event, event.amount))
-        if live > player.behind and self.acts_again(run, event, player):
-            live = min(stands_for, player.behind)  # the log goes on as if it had been this
+        if live >= player.behind:
+            live = self.chips_of_all(run, event, player, live, stands_for)
         player.total += live
         player.dead += event.dead
         self.betting.post(player, event, live, stands_for)
         if over > 0:
             self.betting.surplus[player.place] = over
         _pay(player, live + event.dead, event, all_in=event.all_in)
+
+    def chips_of_all(
+        self, run: "PokerReplay", event: ev.BlindPosted, player: Player, live: int, due: int
+    ) -> int:
+        """The chips of a blind that takes all of a player's, or more, if the log does not go on from that."""
+        beyond = live > player.behind
+        if not beyond and (live <= due or event.all_in):
+            return live
+        other = (beyond and event.all_in) or self.acts_again(run, event, player)
+        return min(due, player.behind) if other else live
 
     def taken_for(
         self, table: Table, event: ev.BlindPosted, player: Player, live: int
@@ -318,6 +328,7 @@ class Wagers(Stateful):
         table = run.table
         own = [one for one in table.strays if one.player is player and one.chips > 0]
         over = self.betting.overpaid.pop(player.place, 0) + sum(one.chips for one in own)
+        over += max(self.betting.surplus.pop(player.place, 0), 0)
         if over:
             table.strays = tuple(one for one in table.strays if one not in own)
             player.total -= over

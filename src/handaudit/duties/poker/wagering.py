@@ -27,6 +27,7 @@ from handaudit.facts.events import (
 )
 from handaudit.facts.evidence import Record
 from handaudit.replay.poker.announcing import binds
+from handaudit.replay.poker.forced_bets import wrong_antes
 from handaudit.replay.poker.occasions import Acted, Announced, ForcedBetPlaced
 from handaudit.replay.poker.posted import lawful_instead
 from handaudit.replay.poker.view import TableView
@@ -250,7 +251,8 @@ def wager_within_stakes(occasion: Acted | ForcedBetPlaced, table: TableView) -> 
         amount = occasion.event.amount
     if amount <= player.behind:
         return MET
-    surplus = sum(stray.chips for stray in table.strays if stray.player is player)
+    strays = table.strays if isinstance(occasion, Acted) else tuple(wrong_antes(table))
+    surplus = sum(stray.chips for stray in strays if stray.player is player)
     if isinstance(occasion, Acted):
         if announced_otherwise(occasion, table):
             return None  # announced-amount judges that

@@ -49,9 +49,8 @@ def answered_as(run: "PokerReplay", acted: oc.Acted) -> int | None:
     if (within and _is_lawful(table, total, before)) or acted.after_own or not player.able:
         return None
     no_raise = total <= before
-    if _put_right_later(run, acted.event, player) or (
-        within and not no_raise and not outside_limits(acted, table)
-    ):
+    lawful = within and not no_raise and not outside_limits(acted, table)
+    if lawful or _put_right_later(run, acted.event, player) or _lacks_all_in(run, acted):
         return None
     instead = _instead(table, betting, player)
     meant = _fitting(table, betting, acted, instead)
@@ -73,7 +72,8 @@ def answered_as(run: "PokerReplay", acted: oc.Acted) -> int | None:
             _is_players_own(rise.event) and _acts_again(table, acted.event, rise.player)
         ):  # what its setter calls would show as well that this wager was another
             _may_be_less(table, rise, total + rise.to - meant)
-    open_amounts.answered_by_raise(table, acted, meant, (rest_of(table, acted.event) or [])[1:])
+    rest = (rest_of(table, acted.event) or [])[1:]
+    open_amounts.answered_by_raise(table, acted, meant, instead, rest)
     table.strays += (Stray(player, meant - total, player.total + acted.added),)
     betting.surplus[player.place] = meant - total
     return meant
@@ -248,6 +248,14 @@ def _put_right_later(run: "PokerReplay", event: ev.Event, *players: "PlayerView"
         elif isinstance(one, REMEDIES):
             return True
     return False
+
+
+def _lacks_all_in(run: "PokerReplay", acted: oc.Acted) -> bool:
+    """Whether the highest wager says all-in, lacks some of its player's chips, and is taken for all."""
+    betting = run.wagers.betting
+    rise = betting.rises[-1] if betting.rises else None
+    lacks = rise is not None and rise.player.all_in is rise.event and rise.player.behind > 0
+    return lacks and retake(run, acted)
 
 
 def _has_chips_left(run: "PokerReplay", betting: "BettingRound") -> bool:

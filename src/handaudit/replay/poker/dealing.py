@@ -211,7 +211,9 @@ class CurrentDeal(Stateful):
 
     def passed_by(self, run: "PokerReplay", event: Event) -> int:
         """Cards that seats lack before the next one dealt to, which is found at the end of the deal."""
-        due = self.due
+        due, street = self.due, run.streets.next_street(run)
+        if not due and run.deck.burns and street is not None:
+            due = tuple(player.seat for player in run.table.contending) * len(street.faces)
         if not self.opening_over:
             due = tuple(player.seat for player in run.table.players) * run.table.game.cards_each
         place = got = 0

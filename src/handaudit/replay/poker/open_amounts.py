@@ -17,16 +17,24 @@ if TYPE_CHECKING:
 
 
 def answered_by_raise(
-    table: "Table", acted: oc.Acted, meant: int, rest: "Sequence[ev.Event]"
+    table: "Table", acted: oc.Acted, meant: int, instead: set[int], rest: "Sequence[ev.Event]"
 ) -> None:
-    """A wager that is taken for ``meant`` is answered by a raise, which is more than it was."""
+    """A wager that is taken for ``meant`` is answered by a raise, which is more than it was.
+
+    ``instead`` are the wagers that a fixed limit allows.
+    """
     answer = next((one for one in rest if isinstance(one, (ev.Called, ev.Raised))), None)
-    if table.sign.limit == "limit" or not isinstance(answer, ev.Raised):
+    if not isinstance(answer, ev.Raised):
         return
     player, before = acted.player, acted.round.to_match
     counted = player.total + acted.added + meant - acted.total
     most = min(player.bet + player.behind, answer.to - 1)
-    _leave_open(table, OpenAmount(player, counted, before + 1 - meant, most - meant))
+    if table.sign.limit != "limit":
+        _leave_open(table, OpenAmount(player, counted, before + 1 - meant, most - meant))
+        return
+    for other in instead:
+        if before < other <= most:
+            _leave_open(table, OpenAmount(player, counted, other - meant, other - meant))
 
 
 def of_all_chips(table: "Table", rise: "Rise") -> None:
@@ -56,6 +64,15 @@ def before_opening(table: "Table", acted: oc.Acted) -> None:
 def _leave_open(table: "Table", wager: OpenAmount) -> None:
     if wager.least <= wager.most:
         table.open_amounts += (wager,)
+
+
+def shown_by_return(table: "Table", more: int) -> tuple[Stray, ...]:
+    """The wagers of an open amount that were less, if ``more`` than their excess comes back of a bet."""
+    return tuple(
+        Stray(one.player, more, one.counted - more)
+        for one in table.open_amounts
+        if one.least <= -more <= one.most and one.player.total == one.counted
+    )
 
 
 def shown_by_awards(table: "Table") -> tuple[Stray, ...]:

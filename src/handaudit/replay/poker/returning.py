@@ -7,6 +7,7 @@ from handaudit.facts import events as ev
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.fitting import heard
 from handaudit.replay.poker.left_out import unanswered
+from handaudit.replay.poker.open_amounts import shown_by_return
 from handaudit.replay.poker.players import Player
 from handaudit.replay.poker.pots import Stray, uncalled
 from handaudit.replay.poker.table import Table
@@ -41,6 +42,7 @@ def bet_returned(run: "PokerReplay", event: ev.BetReturned) -> None:
             betting = run.wagers.betting
             made = (*betting.strays(table.strays), *betting.without_line())
             strays = (*table.strays, *made, *unanswered(run))
+            strays += shown_by_return(table, event.amount - over)
             untold = 0 < over - event.amount <= table.untold
             if untold or _above_as_called(table, player, strays, event.amount):
                 over = event.amount
@@ -96,7 +98,9 @@ def _not_all_in(run: "PokerReplay", player: Player) -> None:
 
     If another player could have called, a call was too small: the bettor was all-in, or was not.
     """
-    called = any(one.able for one in run.table.contending if one is not player)
+    silent = run.wagers.betting.silent
+    others = (one for one in run.table.contending if one is not player)
+    called = any(one.able and one.place not in silent for one in others)
     if player.all_in is not None and called:
         run.wagers.betting.doubt(player)
     player.all_in = None

@@ -58,11 +58,8 @@ These errors show nothing, or leave the round lawful:
 
 - The line of a blind is left out, and the seat beside the button is empty. That a blind is missing is a
   question (A-15). That more comes out of the pot than went in is a breach.
-- A wager is changed so that it is lawful. Later lines contradict it in two ways.
-- A wager of a multiple of its amount leaves its player too few chips for the rest of the round.
-- A line names more discards than a hand has cards, and a reshuffle takes them. The next count differs.
-- A call is wrong by a chip, and its player is all-in in a later betting round. The pots differ by more than
-  one reading explains.
+- With other seeds, a few in ten thousand: later lines contradict a wrong wager, or an action that is left
+  out, in two ways.
 """
 
 AN_ERROR: Final = 8

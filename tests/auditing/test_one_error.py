@@ -74,9 +74,8 @@ def test_an_action_that_stands_twice_is_one_finding(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", POKER)
-def test_an_action_that_is_left_out_is_nearly_always_one_finding(game: str) -> None:
-    """Where the rest of the round suits several actions, the wrong one may be taken for it."""
-    assert len(counts(game, 11, {"action left out"}, 6)) <= 1
+def test_an_action_that_is_left_out_is_one_finding(game: str) -> None:
+    assert counts(game, 11, {"action left out"}, 6) == []
 
 
 @pytest.mark.parametrize("game", POKER)
@@ -85,5 +84,5 @@ def test_a_call_of_a_wrong_amount_is_one_finding(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", POKER)
-def test_a_bet_or_a_raise_of_a_wrong_amount_is_nearly_always_one_finding(game: str) -> None:
-    assert len(counts(game, 9, {"bet", "raise"}, 6)) <= 1
+def test_a_bet_or_a_raise_of_a_wrong_amount_is_one_finding(game: str) -> None:
+    assert counts(game, 9, {"bet", "raise"}, 6) == []

@@ -22,7 +22,7 @@ from handaudit.replay.poker.occasions import (
     KillButtonMoved,
     RoundClosed,
 )
-from handaudit.replay.poker.posted import covers_all, last_chips, raise_levels
+from handaudit.replay.poker.posted import last_chips, raise_levels
 from handaudit.replay.poker.view import TableView
 from handaudit.replay.sequence.history import TableHistory
 
@@ -196,7 +196,7 @@ def kill_limits(acted: Acted, table: TableView) -> Judgement:
 
     New Jersey:     14.1 Kill, 14.1 Half-kill.
     Met:            a bet, or the amount that a raise adds, is within the increased limits, or is the
-                    player's last chips; or it is below them, and puts all others all-in.
+                    player's last chips.
     Violated:       it is another amount.
     Not evidenced:  the log does not give the posted limits, or which kill the table has.
 
@@ -218,8 +218,6 @@ def kill_limits(acted: Acted, table: TableView) -> Judgement:
     if more <= 0 or last_chips(acted) or getattr(before, "all_in", False):
         return None
     least, most = int(sign.small_bet * times), int((sign.big_bet or 0) * times)
-    if more < max(least, most) and covers_all(acted, table):
-        return None
     within = more >= least or acted.round.to_match > 0
     if sign.limit == "limit":
         levels = raise_levels(acted.round, (least, most))

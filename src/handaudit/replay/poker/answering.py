@@ -119,8 +119,9 @@ def retake(run: "PokerReplay", acted: oc.Acted) -> bool:
     if rise is None or not _is_players_own(rise.event):
         return False
     setter, player = rise.player, acted.player
+    lacks = setter.all_in is rise.event and setter.behind > 0
     matched = any(
-        one.bet == betting.to_match and one.all_in is None and one.acted
+        one.bet == betting.to_match and one.acted and not (lacks and one.all_in)
         for one in betting.players
         if one is not setter
     )

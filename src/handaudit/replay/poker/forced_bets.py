@@ -79,6 +79,8 @@ def unplaced_blinds(table: "TableView") -> "Iterator[tuple[PlayerView, int | Non
 
 def kill_before(table: "TableView", player: "PlayerView") -> int:
     """How many seats before a player's owe no blind, since their player has the kill: 1 or 0."""
+    if not table.sign.kill:
+        return 0
     kills = [
         one for one in table.round.events if isinstance(one, BlindPosted) and one.kind == "kill"
     ]

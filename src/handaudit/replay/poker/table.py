@@ -239,18 +239,30 @@ class Table(Stateful):
         found: Settlement | None = None
         for count in range(len(strays), 0, -1):
             for some in combinations(strays, count):
-                settlement = settle_as_called(everybody, some, put_right=True)
-                if any(one.player is settlement.excess_of and one.chips < 0 for one in some):
-                    continue  # chips that a call lacked are none that nobody called
-                if not self._paid_out(settlement):
-                    settlement = settle_as_called(everybody, some, put_right=False)
-                    if not self._paid_out(settlement, sum(max(one.chips, 0) for one in some)):
-                        continue
+                settlement = self._formed(everybody, some)
+                if settlement is None:
+                    continue
                 if found is not None:  # whose chips they were is not told
                     self.put_right = None
                     return found
                 found, self.put_right = settlement, some
         return found
+
+    def _formed(self, everybody: Sequence[Player], some: Sequence[Stray]) -> Settlement | None:
+        """The pots that were awarded, if just these wagers count as right ones."""
+        right = settle_as_called(everybody, some, put_right=True)
+        if any(one.player is right.excess_of and one.chips < 0 for one in some):
+            return None  # chips that a call lacked are none that nobody called
+        if self._paid_out(right):
+            return right
+        surplus = sum(max(one.chips, 0) for one in some)
+        lying = settle_as_called(everybody, some, put_right=False)
+        if self._paid_out(lying, surplus):
+            return lying
+        # What an ante lacks may be missing from the last chips of its player.
+        last = [one._replace(level=one.player.total - one.chips) for one in some]
+        lying = settle_as_called(everybody, last, put_right=False)
+        return lying if not surplus and self._paid_out(lying) else None
 
     def _paid_out(self, settlement: Settlement, surplus: int = 0) -> bool:
         """Whether the awards come to these pots, less what was taken out of the main pot.

@@ -328,7 +328,6 @@ class Wagers(Stateful):
         table = run.table
         own = [one for one in table.strays if one.player is player and one.chips > 0]
         over = self.betting.overpaid.pop(player.place, 0) + sum(one.chips for one in own)
-        over += max(self.betting.surplus.pop(player.place, 0), 0)
         if over:
             table.strays = tuple(one for one in table.strays if one not in own)
             player.total -= over

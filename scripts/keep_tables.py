@@ -1,8 +1,9 @@
-"""Writes the parse tables of the grammars, so that no audit waits for Lark or ``re``: ``make tables``.
+"""Writes the tables that audits would wait for: those of grammars and of books (``make tables``).
 
     python scripts/keep_tables.py
 
-A test says which grammar has changed since.
+Lark makes the tables of a grammar, and ``re`` compiles its expressions; a book's table is TOML.  A test says
+what has changed since.
 """
 
 import struct
@@ -13,6 +14,7 @@ from typing import Final
 import lark
 import msgspec
 
+from handaudit.law import books, kept_table, rulebook
 from handaudit.reading import compiled_patterns, parse_tables
 from handaudit.reading.compiled_patterns import Compiled
 from handaudit.reading.grammar import GRAMMARS, Kept, digest, kept_at
@@ -53,12 +55,16 @@ def compiled(expression: str) -> Compiled:
 
 
 def main() -> None:
-    """Writes the tables of all grammars."""
+    """Writes the tables of all grammars and books."""
     kept_at("").parent.mkdir(exist_ok=True)
     for stem in STEMS:
         packed = msgspec.json.format(msgspec.json.encode(made(stem)), indent=1)
         kept_at(stem).write_bytes(packed + b"\n")
         print(f"{kept_at(stem).relative_to(GRAMMARS.parent)}")
+    for book in books.every():
+        written = book.folder.joinpath(rulebook.TABLE).read_text("utf-8")
+        kept_table.write(book.folder, written, rulebook.parsed(written))
+        print(book.folder / kept_table.FILE)
 
 
 if __name__ == "__main__":

@@ -20,13 +20,13 @@ cite the paragraph and depend on the clause without judging it.
 """
 
 import re
-import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final, Literal
 
 import msgspec
 
+from handaudit.inputs import strict_toml
 from handaudit.law import citation
 
 Status = Literal["judged", "partly", "definition", "unlogged", "text-not-seen"]
@@ -99,7 +99,7 @@ def read(folder: Path) -> tuple[Clause, ...]:
 
 
 def _clauses(text: str) -> Iterable[Clause]:
-    paragraphs = msgspec.convert(tomllib.loads(text), dict[str, dict[str, _Entry]])
+    paragraphs = msgspec.convert(strict_toml.loads(text), dict[str, dict[str, _Entry]])
     for cite, entries in paragraphs.items():
         for name, entry in entries.items():
             yield Clause(

@@ -5,12 +5,12 @@ if it is unknown, ``between`` says in words what is known. ``text`` names the pa
 that have been seen, ``unseen`` those that have not.
 """
 
-import tomllib
 from datetime import date
 from pathlib import Path
 
 import msgspec
 
+from handaudit.inputs import strict_toml
 from handaudit.law import citation
 
 
@@ -43,5 +43,5 @@ class Change(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 def read(file: Path) -> tuple[Change, ...]:
     """The changes, oldest first."""
-    found = tomllib.loads(file.read_text("utf-8"))["change"]
+    found = strict_toml.loads(file.read_text("utf-8"))["change"]
     return tuple(msgspec.convert(found, list[Change]))

@@ -39,7 +39,6 @@ states the idea, and with which values.  A duty without an entry does not run un
 A book beside the law states only what its clauses say; ``kind = "law"`` replaces New Jersey.
 """
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from datetime import date
 from functools import cache, cached_property
@@ -48,7 +47,8 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-from handaudit.law import clauses, history
+from handaudit.inputs import strict_toml
+from handaudit.law import clauses, history, kept_table
 from handaudit.law.citing import BORROWED, OF_GAME
 from handaudit.law.clauses import Clause
 from handaudit.law.game import Game
@@ -180,7 +180,7 @@ class _Text(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     until: date | None = None
 
 
-class _Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """``book.toml`` as it is written."""
 
     name: str
@@ -431,7 +431,7 @@ class Rulebook(msgspec.Struct, kw_only=True, eq=False, dict=True):
         }
 
 
-def _texts(table: _Table) -> Iterator[tuple[str, tuple[SeenText, ...]]]:
+def _texts(table: Table) -> Iterator[tuple[str, tuple[SeenText, ...]]]:
     """The texts seen of each section, oldest first; one lasts until its day, or to this day."""
     found: dict[str, list[SeenText]] = {}
     for one in table.texts:
@@ -447,6 +447,11 @@ def _texts(table: _Table) -> Iterator[tuple[str, tuple[SeenText, ...]]]:
 def _renumbered(clause: str, numbers: Mapping[str, str]) -> str:
     number, dash, rest = clause.partition("-")
     return f"{numbers.get(number, number)}{dash}{rest}"
+
+
+def parsed(written: str) -> Table:
+    """The table of a book from its text."""
+    return msgspec.convert(strict_toml.loads(written), Table)
 
 
 @cache
@@ -470,8 +475,8 @@ def read(folder: Path) -> Rulebook:
     except (OSError, UnicodeDecodeError) as fault:
         raise NoBook(f"{folder} holds no {TABLE}") from fault
     try:
-        table = msgspec.convert(tomllib.loads(written), _Table)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as fault:
+        table = kept_table.read(folder, written, Table) or parsed(written)
+    except (strict_toml.NotToml, msgspec.ValidationError) as fault:
         raise NoBook(f"{folder}/{TABLE}: {fault}") from fault
     return Rulebook(
         name=table.name,

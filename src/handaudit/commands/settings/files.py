@@ -269,12 +269,15 @@ def _is_ours(path: Path) -> bool:
     reported later.
     """
     try:
+        octets = bounded.read(path)
+    except OSError:
+        return False
+    if b"handaudit" not in octets:  # most projects: their files need not be parsed
+        return False
+    try:
         content, _ = strict_toml.read(str(path))
     except Malformed:
-        try:
-            return b"tool.handaudit" in bounded.read(path)
-        except OSError:
-            return False
+        return b"tool.handaudit" in octets
     tool = content.get("tool")
     return isinstance(tool, dict) and isinstance(tool.get("handaudit"), dict)
 

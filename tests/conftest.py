@@ -3,10 +3,13 @@
 import gc
 import os
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+import warm_program
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -38,6 +41,13 @@ def rooms(corpus: Path) -> Path:
     if not folder.is_dir():
         pytest.skip("the folder ../shared/rooms is not here")
     return folder
+
+
+@pytest.fixture(scope="session")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The command ``handaudit`` for shells that call it often, in a folder of its own."""
+    with warm_program.installed(tmp_path_factory.mktemp("program") / "bin") as folder:
+        yield folder / "handaudit"
 
 
 def pytest_configure() -> None:

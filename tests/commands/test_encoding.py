@@ -100,11 +100,13 @@ def test_processes_and_a_cluster_find_the_same_to_the_byte(
     assert len({Path(name).read_bytes() for name in ("here.json", "two.json", "dask.json")}) == 1
 
 
-def test_a_log_that_grows_is_read_in_it_too(tmp_path: Path) -> None:
+def test_a_log_that_grows_is_read_in_it_too(program: Path, tmp_path: Path) -> None:
     octets = TEXT.encode("utf-16-le")
     log = tmp_path / "night.tlog"
     log.write_bytes(octets[:801])
-    with Follower(tmp_path, "night.tlog", "--format", "jsonl", "--encoding", "utf-16") as follower:
+    with Follower(
+        program, tmp_path, "night.tlog", "--format", "jsonl", "--encoding", "utf-16"
+    ) as follower:
         time.sleep(0.3)
         with log.open("ab") as file:
             file.write(octets[801:])

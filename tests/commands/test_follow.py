@@ -26,8 +26,8 @@ ROUNDS = ["\n".join([*unit.round, *unit.after]) + "\n" for unit in EVENING.units
 
 
 @pytest.fixture
-def jsonl(tmp_path: Path) -> Iterator[Follower]:
-    with Follower(tmp_path, "night.tlog", "--format", "jsonl") as follower:
+def jsonl(program: Path, tmp_path: Path) -> Iterator[Follower]:
+    with Follower(program, tmp_path, "night.tlog", "--format", "jsonl") as follower:
         yield follower
 
 
@@ -56,10 +56,12 @@ def test_a_round_is_told_when_its_end_is_written_and_not_before(jsonl: Follower,
     assert jsonl.lines()[-1]["hands"] == 2
 
 
-def test_a_finding_is_shown_as_it_occurs_and_decides_the_exit_code(tmp_path: Path) -> None:
+def test_a_finding_is_shown_as_it_occurs_and_decides_the_exit_code(
+    program: Path, tmp_path: Path
+) -> None:
     log = tmp_path / "night.tlog"
     log.write_text(BREACH)
-    with Follower(tmp_path, "night.tlog") as follower:
+    with Follower(program, tmp_path, "night.tlog") as follower:
         follower.until(lambda: "night.tlog:39:1" in follower.printed(), "finding")
         assert "rule" not in follower.printed()
         assert follower.end() == 1
@@ -145,13 +147,14 @@ def test_two_writers_of_one_log_lose_no_round(jsonl: Follower, log: Path, tmp_pa
 
 
 def test_new_logs_of_a_folder_are_followed_and_a_renamed_one_is_not_read_twice(
+    program: Path,
     tmp_path: Path,
 ) -> None:
     logs = tmp_path / "logs"
     logs.mkdir()
     append(logs / "one.tlog", HEAD + ROUNDS[0])
     (logs / "old.tlog.gz").write_bytes(b"\x1f\x8b")
-    with Follower(tmp_path, "logs", "--format", "jsonl") as follower:
+    with Follower(program, tmp_path, "logs", "--format", "jsonl") as follower:
         follower.until_hands(["701"])
         append(logs / "two.tlog", HEAD.replace("H21", "H22") + ROUNDS[0])
         follower.until_hands(["701", "701"])
@@ -169,22 +172,24 @@ def test_new_logs_of_a_folder_are_followed_and_a_renamed_one_is_not_read_twice(
         assert skipped["location"]["path"] == "logs/old.tlog.gz"
 
 
-def test_a_file_in_json_lines_can_be_read_while_it_grows(tmp_path: Path) -> None:
+def test_a_file_in_json_lines_can_be_read_while_it_grows(program: Path, tmp_path: Path) -> None:
     append(tmp_path / "night.tlog", HEAD + ROUNDS[0])
     out = tmp_path / "found.jsonl"
-    with Follower(tmp_path, "night.tlog", "--format", "jsonl", "--output", "found.jsonl") as one:
+    with Follower(
+        program, tmp_path, "night.tlog", "--format", "jsonl", "--output", "found.jsonl"
+    ) as one:
         one.until(lambda: out.exists() and '"hand":"701"' in out.read_text(), "line")
         assert one.end() == 0
 
 
 @pytest.mark.parametrize("options", [(), ("--mask",)], ids=["named", "masked"])
 def test_a_page_has_the_rounds_of_what_was_found_across_a_rotation(
-    tmp_path: Path, log: Path, options: tuple[str, ...]
+    program: Path, tmp_path: Path, log: Path, options: tuple[str, ...]
 ) -> None:
     """The stake that is removed stands after the last round of the old file."""
     append(log, HEAD + ROUNDS[0] + "seat 1 removes 20\n")
     forms = ("--format", "jsonl", "--format", "html", "--output", "page.html")
-    with Follower(tmp_path, "night.tlog", *forms, *options) as follower:
+    with Follower(program, tmp_path, "night.tlog", *forms, *options) as follower:
         follower.until_hands(["701"])
         log.rename(log.with_suffix(".1"))
         append(log, HEAD + ROUNDS[1])
@@ -197,9 +202,9 @@ def test_a_page_has_the_rounds_of_what_was_found_across_a_rotation(
     assert ("Bettina" in page) == (not options)
 
 
-def test_nobody_who_reads_ends_it(tmp_path: Path) -> None:
+def test_nobody_who_reads_ends_it(program: Path, tmp_path: Path) -> None:
     append(tmp_path / "night.tlog", BREACH)
-    with Follower(tmp_path, "night.tlog") as follower:
+    with Follower(program, tmp_path, "night.tlog") as follower:
         follower.until(lambda: "39:1" in follower.printed(), "finding")
         follower.end()
     command = [*PROGRAM, "check", "--follow", "--follow-interval=0.05", "night.tlog"]
@@ -233,19 +238,19 @@ def test_what_cannot_be_followed_is_refused_with_the_reason(
     assert message in capsys.readouterr().err
 
 
-def test_compressed_data_under_the_name_of_a_log_are_refused(tmp_path: Path) -> None:
+def test_compressed_data_under_the_name_of_a_log_are_refused(program: Path, tmp_path: Path) -> None:
     (tmp_path / "night.tlog").write_bytes(b"\x1f\x8b\x08\x00" + bytes(60))
-    with Follower(tmp_path, "night.tlog") as follower:
+    with Follower(program, tmp_path, "night.tlog") as follower:
         assert follower.process.wait(PATIENCE) == 3
         assert "night.tlog is not followed: it is compressed (.gz)" in follower.said()
 
 
 @pytest.mark.parametrize("name", ["pokerstars-six-hands.txt"])
 def test_the_last_hand_of_a_table_is_told_once_its_end_is_written(
-    tmp_path: Path, name: str
+    program: Path, tmp_path: Path, name: str
 ) -> None:
     hands = (SAMPLES / "compliant" / name).read_text(encoding="utf-8").strip().split("\n\n\n")
-    with Follower(tmp_path, "night.txt", "--format", "jsonl") as follower:
+    with Follower(program, tmp_path, "night.txt", "--format", "jsonl") as follower:
         numbers: list[str] = []
         for hand in hands:
             numbers += re.findall(r"^PokerStars Game #([0-9]+)", hand, re.MULTILINE)

@@ -26,10 +26,10 @@ def append(log: Path, text: str) -> None:
         file.write(text)
 
 
-def follow(folder: Path, *options: str) -> Follower:
+def follow(program: Path, folder: Path, *options: str) -> Follower:
     state = ("--follow-state", "state.jsonl")
     return Follower(
-        folder, "logs", "--format", "jsonl", "--output", "found.jsonl", *state, *options
+        program, folder, "logs", "--format", "jsonl", "--output", "found.jsonl", *state, *options
     )
 
 
@@ -76,17 +76,17 @@ def compressed(log: Path) -> None:
     ],
 )
 def test_a_restart_goes_on_where_it_was(
-    tmp_path: Path, log: Path, number: signal.Signals, meanwhile: Meanwhile
+    program: Path, tmp_path: Path, log: Path, number: signal.Signals, meanwhile: Meanwhile
 ) -> None:
     append(log, PARTS[0])
-    with follow(tmp_path) as first:
+    with follow(program, tmp_path) as first:
         until(first, tmp_path, 3)
         append(log, PARTS[1])
         until(first, tmp_path, 6)
         first.end(number)
     meanwhile(log)
     append(log, PARTS[2])
-    with follow(tmp_path) as second:
+    with follow(program, tmp_path) as second:
         until(second, tmp_path, ROUNDS)
         assert second.end() == 0, second.said()
     assert told(tmp_path) == NUMBERS
@@ -105,25 +105,25 @@ def rewritten(log: Path) -> None:
 
 @pytest.mark.parametrize("meanwhile", [gone, rewritten])
 def test_a_log_whose_rest_cannot_be_read_any_more_is_told(
-    tmp_path: Path, log: Path, meanwhile: Meanwhile
+    program: Path, tmp_path: Path, log: Path, meanwhile: Meanwhile
 ) -> None:
     append(log, PARTS[0])
-    with follow(tmp_path) as first:
+    with follow(program, tmp_path) as first:
         until(first, tmp_path, 3)
         first.end(signal.SIGKILL)
     meanwhile(log)
     append(log, PARTS[1])
-    with follow(tmp_path) as second:
+    with follow(program, tmp_path) as second:
         until(second, tmp_path, 6)
         assert second.end() == 3
         assert "was followed before, and is no longer there" in " ".join(second.said().split())
 
 
 def test_what_was_written_and_not_noted_is_cut_off_and_told_again(
-    tmp_path: Path, log: Path
+    program: Path, tmp_path: Path, log: Path
 ) -> None:
     append(log, PARTS[0])
-    with follow(tmp_path) as first:
+    with follow(program, tmp_path) as first:
         until(first, tmp_path, 3)
         first.end(signal.SIGKILL)
     state = tmp_path / "state.jsonl"
@@ -132,25 +132,25 @@ def test_what_was_written_and_not_noted_is_cut_off_and_told_again(
         b"".join(lines[:-1]) + lines[-1][:9]
     )  # killed in the midst of the last commit
     append(log, PARTS[1])
-    with follow(tmp_path) as second:
+    with follow(program, tmp_path) as second:
         until(second, tmp_path, 6)
         second.end()
     assert Counter(told(tmp_path)) == Counter(NUMBERS[:6])
 
 
-def test_two_processes_do_not_share_a_state(tmp_path: Path, log: Path) -> None:
+def test_two_processes_do_not_share_a_state(program: Path, tmp_path: Path, log: Path) -> None:
     append(log, PARTS[0])
-    with follow(tmp_path) as first:
+    with follow(program, tmp_path) as first:
         until(first, tmp_path, 3)
-        with follow(tmp_path) as second:
+        with follow(program, tmp_path) as second:
             assert second.process.wait(PATIENCE) == 2
             assert "another process follows with this state" in second.said()
 
 
-def test_a_file_that_is_no_state_is_refused(tmp_path: Path, log: Path) -> None:
+def test_a_file_that_is_no_state_is_refused(program: Path, tmp_path: Path, log: Path) -> None:
     append(log, PARTS[0])
     (tmp_path / "state.jsonl").write_text("what is this\n")
-    with follow(tmp_path) as follower:
+    with follow(program, tmp_path) as follower:
         assert follower.process.wait(PATIENCE) == 2
         assert "not a state of handaudit" in " ".join(follower.said().split())
 

@@ -3,40 +3,43 @@
 import os
 import pty
 import re
-import subprocess
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
 import pytest
 
+from handaudit.commands import group
 from paths import SAMPLES
-from program import PROGRAM, started
 
 TWO_DEUCES = SAMPLES / "breaches" / "no-card-twice" / "two-deuces-of-spades.tlog"
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 PROGRESS = re.compile(r"[0-9.]+ of [0-9.]+ MB, [0-9,]+ hands?")
 
 
-def ran(*arguments: str, on: str = "", **environment: str) -> tuple[str, str]:
+def ran(
+    *arguments: str, on: str = "", encoding: str = "utf-8", **environment: str
+) -> tuple[str, str]:
     """What standard output and standard error got, of which those named in ``on`` are a terminal."""
-    unwanted = {"CI", "NO_COLOR", "FORCE_COLOR", "COLUMNS", "TERM"}
-    inherited = {name: value for name, value in os.environ.items() if name not in unwanted}
-    surroundings = {**inherited, "TERM": "xterm", "PYTHONIOENCODING": "utf-8", **environment}
-    streams = {
-        name: (pty.openpty() if name in on.split() else os.pipe()) for name in ("out", "err")
-    }
     # The first end of a terminal is ours, and so is the first of a pipe.
-    with started(
-        [*PROGRAM, *arguments],
-        stdin=subprocess.DEVNULL,
-        stdout=streams["out"][1],
-        stderr=streams["err"][1],
-        env=surroundings,
-    ):
-        for _, theirs in streams.values():
-            os.close(theirs)
-        got = [_all(ours) for ours, _ in streams.values()]
-    return got[0], got[1]
+    ends = [pty.openpty() if name in on.split() else os.pipe() for name in ("out", "err")]
+    with ThreadPoolExecutor(len(ends)) as readers:
+        got = [readers.submit(_all, ours) for ours, _ in ends]
+        with ExitStack() as ended:
+            patch = ended.enter_context(pytest.MonkeyPatch.context())
+            nothing = ended.enter_context(Path(os.devnull).open(encoding="utf-8"))
+            patch.setattr("sys.stdin", nothing)
+            for name, (_, theirs) in zip(("stdout", "stderr"), ends, strict=True):
+                stream = ended.enter_context(open(theirs, "w", encoding=encoding))  # noqa: PTH123
+                patch.setattr(f"sys.{name}", stream)
+            for name in ("CI", "NO_COLOR", "FORCE_COLOR", "COLUMNS"):
+                patch.delenv(name, raising=False)
+            for name, value in {"TERM": "xterm", **environment}.items():
+                patch.setenv(name, value)
+            group.run(list(arguments))
+        out, err = (one.result() for one in got)
+    return out, err
 
 
 def _all(stream: int) -> str:
@@ -109,7 +112,7 @@ CAN_SHOW: Final = [
 def test_a_report_names_cards_by_their_suits_where_a_terminal_can_show_them(
     on: str, encoding: str, *, suits: bool
 ) -> None:
-    out, _ = ran("check", str(TWO_DEUCES), "-q", on=on, PYTHONIOENCODING=encoding, NO_COLOR="1")
+    out, _ = ran("check", str(TWO_DEUCES), "-q", on=on, encoding=encoding, NO_COLOR="1")
     card = "2♠" if suits else "2s"
     assert f": {card} was seen twice in one round" in out
     assert f"actual: {card} in two places" in out
@@ -118,7 +121,7 @@ def test_a_report_names_cards_by_their_suits_where_a_terminal_can_show_them(
 
 @pytest.mark.parametrize(("on", "encoding", "suits"), CAN_SHOW)
 def test_a_replay_shows_the_suits_of_the_table(on: str, encoding: str, *, suits: bool) -> None:
-    out, _ = ran("replay", str(TWO_DEUCES), on=on, PYTHONIOENCODING=encoding, NO_COLOR="1")
+    out, _ = ran("replay", str(TWO_DEUCES), on=on, encoding=encoding, NO_COLOR="1")
     assert ("board 7♥ 8♣ T♦ 2♠ K♦" if suits else "board 7h 8c Td 2s Kd") in out
     assert ("[A♠ 2♠]" if suits else "[As 2s]") in out
     assert "48 | seat 1 shows As 2s" in out

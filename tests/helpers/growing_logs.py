@@ -3,8 +3,6 @@
 import json
 import os
 import signal
-import subprocess
-import sys
 import threading
 import time
 from collections import Counter
@@ -20,11 +18,10 @@ from handaudit.auditing.live.notice import Notice
 from handaudit.auditing.report import Report
 from handaudit.inputs.input import Found
 from handaudit.reading.logs import find_logs
+from warm_program import Running
 
 PATIENCE = 300.0
 """Seconds after which a test gives up waiting; a machine may be busy."""
-
-COMMAND = "import sys; from handaudit.commands.group import run; sys.exit(run())"
 
 
 class Looks:
@@ -157,21 +154,25 @@ def appended(path: Path, pieces: Iterable[bytes], looks: Looks | None = None) ->
 class Follower:
     """A ``handaudit check --follow`` of its own, and what it has printed."""
 
-    def __init__(self, folder: Path, *arguments: str) -> None:
+    def __init__(self, program: Path, folder: Path, *arguments: str) -> None:
         self.out, self.err = folder / "printed.out", folder / "printed.err"
-        command = [sys.executable, "-c", COMMAND, "check", "--follow", "--follow-interval", "0.05"]
-        with self.out.open("wb") as out, self.err.open("wb") as err:
-            self.process = subprocess.Popen(  # noqa: S603
-                [*command, *arguments], cwd=folder, stdout=out, stderr=err, env=_environment()
-            )
+        asked = ["check", "--follow", "--follow-interval", "0.05", *arguments]
+        with (
+            Path(os.devnull).open("rb") as nothing,
+            self.out.open("wb") as out,
+            self.err.open("wb") as err,
+        ):
+            streams = [one.fileno() for one in (nothing, out, err)]
+            environment = {**os.environ, "COLUMNS": "80"}
+            self.process = Running(program, asked, folder, streams, environment)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self.process.poll() is None:
-            self.process.kill()
-        self.process.wait()
+        self.process.kill()
+        self.process.wait(PATIENCE)
+        self.process.close()
 
     def printed(self) -> str:
         return self.out.read_text(encoding="utf-8")
@@ -213,7 +214,3 @@ class Follower:
         """Asks it to end; the exit code."""
         self.process.send_signal(number)
         return self.process.wait(PATIENCE)
-
-
-def _environment() -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "COLUMNS": "80"}

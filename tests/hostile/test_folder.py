@@ -169,7 +169,7 @@ def test_actions_and_images_are_pinned() -> None:
             assert re.search(r"@sha256:[0-9a-f]{64}$", image), image
 
 
-def acted(folder: Path, **environment: str) -> str:
+def acted(program: Path, folder: Path, **environment: str) -> str:
     """The exit code that the action gives, as it writes it."""
     output = folder.parent / "GITHUB_OUTPUT"
     output.unlink(missing_ok=True)
@@ -178,7 +178,7 @@ def acted(folder: Path, **environment: str) -> str:
         "/bin/sh",
         str(ROOT / "ci" / "action.sh"),
         INPUT_PATHS="logs",
-        HANDAUDIT=str(SCRIPT),
+        HANDAUDIT=str(program),
         RUNNER_TEMP=str(folder.parent),
         GITHUB_OUTPUT=str(output),
         GITHUB_STEP_SUMMARY=str(folder.parent / "summary"),
@@ -211,14 +211,16 @@ def checkout(folder: Path, **files: str) -> Path:
 
 
 @needs_git
-def test_a_pull_request_is_judged_by_the_settings_of_its_base_branch(tmp_path: Path) -> None:
+def test_a_pull_request_is_judged_by_the_settings_of_its_base_branch(
+    program: Path, tmp_path: Path
+) -> None:
     folder = checkout(tmp_path, **{"handaudit.toml": 'fail-on = "violated"\n'})
     (folder / "handaudit.toml").write_text(
         'exit-zero = true\nignore = ["14.10"]\n', encoding="utf-8"
     )
-    assert acted(folder, GITHUB_BASE_REF="main") == "code=1"
-    assert acted(folder, GITHUB_BASE_REF="absent") == "code=1"
-    assert acted(folder) == "code=2"  # settings that nobody named may not lower the gate
+    assert acted(program, folder, GITHUB_BASE_REF="main") == "code=1"
+    assert acted(program, folder, GITHUB_BASE_REF="absent") == "code=1"
+    assert acted(program, folder) == "code=2"  # settings that nobody named may not lower the gate
 
 
 ACCEPTED = """\
@@ -243,22 +245,26 @@ expires = 2999-01-01
         "--config=own.toml\n--waivers=./accepted.toml",
     ],
 )
-def test_what_an_argument_names_is_that_of_the_base_branch(tmp_path: Path, arguments: str) -> None:
+def test_what_an_argument_names_is_that_of_the_base_branch(
+    program: Path, tmp_path: Path, arguments: str
+) -> None:
     base = {"own.toml": 'fail-on = "violated"\n', "accepted.toml": "", "handaudit.toml": ""}
     folder = checkout(tmp_path, **base)
     (folder / "own.toml").write_text("exit-zero = true\n", encoding="utf-8")
     (folder / "accepted.toml").write_text(ACCEPTED, encoding="utf-8")
-    assert acted(folder, INPUT_ARGS=arguments) == "code=0"
-    assert acted(folder, INPUT_ARGS=arguments, GITHUB_BASE_REF="main") == "code=1"
-    assert acted(folder, INPUT_ARGS=arguments, GITHUB_BASE_REF="absent") == "code=2"
+    assert acted(program, folder, INPUT_ARGS=arguments) == "code=0"
+    assert acted(program, folder, INPUT_ARGS=arguments, GITHUB_BASE_REF="main") == "code=1"
+    assert acted(program, folder, INPUT_ARGS=arguments, GITHUB_BASE_REF="absent") == "code=2"
 
 
 @needs_git
-def test_no_tag_attribute_or_hook_changes_the_settings_of_the_base_branch(tmp_path: Path) -> None:
+def test_no_tag_attribute_or_hook_changes_the_settings_of_the_base_branch(
+    program: Path, tmp_path: Path
+) -> None:
     mark = tmp_path / "hooked"
     base = {"handaudit.toml": 'fail-on = "violated"\n', ".gitattributes": "*.toml export-ignore\n"}
     folder = checkout(tmp_path, **base)
-    assert acted(folder, GITHUB_BASE_REF="main") == "code=1"
+    assert acted(program, folder, GITHUB_BASE_REF="main") == "code=1"
     (folder / "handaudit.toml").write_text("exit-zero = true\n", encoding="utf-8")
     (folder / ".gitattributes").write_text(
         "*.toml working-tree-encoding=UTF-16\n", encoding="utf-8"
@@ -275,7 +281,7 @@ def test_no_tag_attribute_or_hook_changes_the_settings_of_the_base_branch(tmp_pa
     ):
         ran(folder, *GIT, *command)
     mark.unlink(missing_ok=True)
-    assert acted(folder, GITHUB_BASE_REF="main") == "code=1"
+    assert acted(program, folder, GITHUB_BASE_REF="main") == "code=1"
     assert not mark.exists()
 
 

@@ -181,6 +181,17 @@ def test_a_file_of_patterns_has_an_end(
     assert "it is larger than" in capsys.readouterr().err
 
 
+def test_a_project_file_that_is_too_large_to_look_at_is_not_passed_over(
+    folder: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounded, "MOST", 1000)
+    (folder / "pyproject.toml").write_bytes(
+        b"#" * 1001 + b'\n[tool.handaudit]\nrequire = ["14.2"]\n'
+    )
+    assert run(["check", "good.tlog"]) == 2
+    assert "it is larger than" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("first", ["d", ".d"])
 def test_folders_of_any_depth_end(folder: Path, capsys: Capture, first: str) -> None:
     deep = folder.joinpath(first, *["d"] * 400)

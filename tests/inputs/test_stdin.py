@@ -15,7 +15,6 @@ import msgspec
 import pytest
 
 from drawn_pages import held, rounds_of
-from growing_logs import COMMAND
 from handaudit.auditing.engines import local
 from handaudit.auditing.options import AuditCallbacks, AuditOptions
 from handaudit.auditing.report import Report
@@ -23,6 +22,7 @@ from handaudit.auditing.run import audit
 from handaudit.inputs import stdin
 from handaudit.reports.page.rounds import DrawnRounds
 from paths import SAMPLES
+from program import PROGRAM
 
 BREACHES = SAMPLES / "breaches"
 LOGS = {
@@ -233,7 +233,7 @@ def checked(
     """Runs ``handaudit check -`` with a folder of its own for temporary files."""
     (folder / "temporary").mkdir()
     done = subprocess.run(  # noqa: S603  our own program
-        [sys.executable, "-c", before + COMMAND, "check", "-", "--isolated", *arguments],
+        [sys.executable, "-c", before + PROGRAM[-1], "check", "-", "--isolated", *arguments],
         cwd=folder,
         input=given,
         capture_output=True,

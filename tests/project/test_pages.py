@@ -5,14 +5,12 @@ the page shows, and the examples in Python run.
 import os
 import re
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from paths import ROOT, SAMPLES
 from shown_pages import PAGES
-from warm_program import installed
 
 INDENT = "    "
 
@@ -51,11 +49,11 @@ def _run(command: str, before: int, folder: Path, environment: dict[str, str]) -
 
 
 @pytest.fixture(scope="module")
-def environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+def environment(program: Path) -> dict[str, str]:
     """A shell whose ``handaudit`` is this one."""
     kept = {name: value for name, value in os.environ.items() if "HANDAUDIT" not in name}
-    with installed(tmp_path_factory.mktemp("program") / "bin") as folder:
-        yield {**kept, "PATH": f"{folder}{os.pathsep}{kept['PATH']}", "LC_ALL": "C.UTF-8"}
+    path = f"{program.parent}{os.pathsep}{kept['PATH']}"
+    return {**kept, "PATH": path, "LC_ALL": "C.UTF-8"}
 
 
 @pytest.mark.parametrize("name", PAGES)

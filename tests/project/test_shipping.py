@@ -4,7 +4,6 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,6 @@ from handaudit.commands.group import run
 from handaudit.inputs import decompress
 from handaudit.reading import formats
 from paths import NO_BURN, ROOT, SAMPLES
-from warm_program import installed
 
 BREACH = NO_BURN
 GOOD = SAMPLES / "compliant" / "holdem-evening.tlog"
@@ -23,18 +21,12 @@ def _text(name: str) -> str:
     return (ROOT / name).read_text(encoding="utf-8")
 
 
-@pytest.fixture(scope="module")
-def command(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    with installed(tmp_path_factory.mktemp("program") / "bin") as folder:
-        yield folder
-
-
 @pytest.fixture
-def program(tmp_path: Path, command: Path) -> dict[str, str]:
+def shell(tmp_path: Path, program: Path) -> dict[str, str]:
     """An environment in which ``handaudit`` is this one, and GitHub's files are there."""
     return {
         **os.environ,
-        "PATH": f"{command}{os.pathsep}{os.environ['PATH']}",
+        "PATH": f"{program.parent}{os.pathsep}{os.environ['PATH']}",
         "GITHUB_OUTPUT": str(tmp_path / "output"),
         "GITHUB_STEP_SUMMARY": str(tmp_path / "summary"),
         "RUNNER_TEMP": str(tmp_path),
@@ -61,12 +53,12 @@ def _outputs(folder: Path) -> dict[str, str]:
     ],
 )
 def test_the_action_has_a_sarif_file_after_0_1_and_3_and_never_after_2(
-    tmp_path: Path, program: dict[str, str], paths: str, args: str, code: str, *, uploads: bool
+    tmp_path: Path, shell: dict[str, str], paths: str, args: str, code: str, *, uploads: bool
 ) -> None:
     (tmp_path / "odd name.txt").write_text("no log\n")
     done = subprocess.run(  # noqa: S603  our own script
         ["/bin/sh", str(ROOT / "ci" / "action.sh")],
-        env={**program, "INPUT_PATHS": paths, "INPUT_ARGS": args},
+        env={**shell, "INPUT_PATHS": paths, "INPUT_ARGS": args},
         cwd=tmp_path,
         capture_output=True,
         text=True,
@@ -198,8 +190,8 @@ def repository(tmp_path: Path) -> Path:
     return folder
 
 
-def test_the_hook_runs_on_the_logs_of_a_commit(repository: Path, program: dict[str, str]) -> None:
-    environment = {**program, "PRE_COMMIT_HOME": str(repository.parent / "home")}
+def test_the_hook_runs_on_the_logs_of_a_commit(repository: Path, shell: dict[str, str]) -> None:
+    environment = {**shell, "PRE_COMMIT_HOME": str(repository.parent / "home")}
     environment.pop("GIT_DIR", None)
 
     def committed() -> tuple[int, str]:

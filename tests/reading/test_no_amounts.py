@@ -17,6 +17,8 @@ CASES = [
     ("bovada", "bovada-three-hands.txt", "UTG $", "UTG $%"),
     ("ipoker", "ipoker-three-players.xml", 'type="3" sum="€2"', 'type="3" sum="€%"'),
     ("wpn", "wpn-three-hands.txt", "and won $81.00", "and won $%"),
+    ("pokernow", "pokernow-home-game.csv", "changed from 0.10 to ", "changed from 0.10 to %"),
+    ("fulltilt", "fulltilt-three-hands.txt", "(Total Pot: $", "(Total Pot: $%"),
 ]
 
 

@@ -190,3 +190,13 @@ def test_the_bytes_of_lines_are_found_in_any_encoding(
 
 def test_the_places_in_another_file_are_not_given() -> None:
     assert places(io.BytesIO(b"a\nb\n"), "utf-8", [(1, 1)], "0" * 64) is None
+
+
+def test_a_file_whose_name_is_not_utf_8_is_found_again(logs: Path) -> None:
+    for one in logs.iterdir():
+        one.unlink()
+    shutil.copy(os.fsencode(GOOD), os.fsencode(logs) + b"/night\xff.tlog")
+    report = audited()
+    assert run(["verify", report]) == 0
+    (logs / os.fsdecode(b"night\xff.tlog")).write_bytes(b"tlog 1\n")
+    assert run(["verify", report]) == 1

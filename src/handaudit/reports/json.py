@@ -38,6 +38,9 @@ _DIGEST: Final = re.compile(rb'"digest": ?"([0-9a-f]{64})"\s*\}\s*\Z')
 _LIVE: Final = re.compile("[\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 """Characters that JSON allows but that could act on the terminal of a person who reads the file."""
 
+_STRAY: Final = re.compile(r"\\u(dc[89a-f][0-9a-f])")
+"""A byte of a name that is not UTF-8, as a report writes it."""
+
 
 _Located = TypeVar("_Located", bound=Finding | HandAudited | NotAudited)
 
@@ -309,6 +312,11 @@ def _inert(raw: bytes) -> bytes:
 
 def _escaped(match: re.Match[str]) -> str:
     return f"\\u{ord(match[0]):04x}"
+
+
+def as_named(path: str) -> str:
+    """A path of a report as the system names it: stray bytes of it are written as backslash escapes."""
+    return _STRAY.sub(lambda match: chr(int(match[1], 16)), path)
 
 
 def _spelled(value: object) -> object:

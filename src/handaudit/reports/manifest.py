@@ -149,10 +149,14 @@ def _input(one: InputRecord) -> Held:
     if one.sha256 is None:
         message = "it was not read to its end"
         return Held(verdict="unknown", what=one.path, message=message)
-    place = _place(one.path)
+    path = one.path
+    place = _place(path)
+    if not place.exists():
+        path = json.as_named(path)
+        place = _place(path)
     if place.exists() and not place.is_file():  # a pipe may wait for ever
         return Held(verdict="changed", what=one.path, message="it is not a file")
-    found = _found(one.path, place)
+    found = _found(path, place)
     if found is None:
         message = "standard input" if one.path == STDIN else "there is no such file"
         verdict: Verdict = "unknown" if one.path == STDIN else "changed"

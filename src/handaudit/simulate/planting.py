@@ -16,9 +16,12 @@ from handaudit.simulate.breaches import (  # noqa: F401  these modules register 
     calling,
     cards,
     drawing,
+    forced,
     kill,
     pots,
+    showdown,
     stacked,
+    stub,
     wagers,
 )
 from handaudit.simulate.breaches.scene import WAYS, Plant, Scene, Way, final_stakes

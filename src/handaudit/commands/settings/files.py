@@ -4,6 +4,7 @@ The file nearest to the working directory applies, with the files that it extend
 long options of ``handaudit check``, so there is only one list of both.
 """
 
+import errno
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -265,13 +266,14 @@ def misspelt(command: click.Command, environment: Mapping[str, str]) -> list[str
 
 
 def _is_ours(path: Path) -> bool:
-    """Whether a project's file has our table. A file that is not TOML counts, too, so that it is
-    reported later.
+    """Whether a project's file has our table.
+
+    A file that is not TOML, or too large to look at, may have one, and is reported later.
     """
     try:
         octets = bounded.read(path)
-    except OSError:
-        return False
+    except OSError as error:
+        return error.errno == errno.EFBIG
     if b"handaudit" not in octets:  # most projects: their files need not be parsed
         return False
     try:

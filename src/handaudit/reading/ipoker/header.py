@@ -17,8 +17,12 @@ GAMES: Final = {
     ("five-card stud", 5): "five-card-stud high",
     ("stud", 7): "seven-card-stud high",
     ("stud hi-lo", 7): "seven-card-stud high-low-eight",
+    ("short deck", 2): "short-deck holdem",
 }
-"""Our names of the games, by family and the cards of a hand."""
+"""Our names of the games, by family and the cards of a hand.
+
+One that the subchapter does not know has a plain name.
+"""
 
 _FAMILIES: Final = (
     (re.compile(r"six ?plus|6\+|short ?deck", re.IGNORECASE), "short deck"),

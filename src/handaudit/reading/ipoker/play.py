@@ -49,7 +49,6 @@ _OF_FIVE_CARDS: Final = "second street"
 """A street that only five-card stud has, with one card face down and one face up."""
 
 _SITS_OUT: Final = frozenset({"8", "9"})
-_AFTER_BLINDS: Final = (Folded, Checked, Called, BetMade, Raised, BetForced, BoardDealt, HandShown)
 _POSTS: Final = frozenset({"1", "2", "15"})
 _ACTS: Final = frozenset({"0", "3", "4", "5", "6", "7", "16", "23"})
 
@@ -138,12 +137,12 @@ class Play:
     def breaks_off(self) -> bool:
         """Whether the play stops although more than one player is still in it.
 
-        An export of fast-fold games holds them up to the fold of its owner; another holds the blinds alone.
+        An export of fast-fold games holds them up to the fold of its owner. Another states no wins at all: it
+        may hold a part of the play, such as the blinds, and that part is judged.
         """
         if self.won or len(self.played - self.folded) < len(("one", "other")):
             return False
-        stated = any("win" in one.fields for one in self.players)
-        return stated or not any(isinstance(one, _AFTER_BLINDS) for one in self.events)
+        return any("win" in one.fields for one in self.players)
 
     @property
     def matched(self) -> bool:

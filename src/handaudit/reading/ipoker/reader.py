@@ -23,7 +23,7 @@ UNNUMBERED: Final = "?"
 _STUD: Final = {"stud": 7, "stud hi-lo": 7, "five-card stud": 5}
 """Number of cards of a whole hand of stud."""
 
-_CARDS: Final = {"holdem": 2, "omaha": 4, "omaha hi-lo": 4}
+_CARDS: Final = {"holdem": 2, "omaha": 4, "omaha hi-lo": 4, "short deck": 2}
 """Number of cards of a hand, if the log shows none."""
 
 

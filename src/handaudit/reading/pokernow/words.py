@@ -90,7 +90,8 @@ TALK: Final = re.compile(
     rf"|(?:The (?:player|admin)|WARNING:|IMPORTANT:)(?!.* stack .*\d|{_UNDONE}).*"
     r'|The admin approved the player ".+" participation with a stack of [0-9.,]+'
     r'|WARNING: the admin queued the stack change for the player ".+'
-    r"|Game Config Changes.*|The game's .+ was changed from .*"
+    rf"|Game Config Changes.*|{CHANGED.pattern}"
+    r"|The game's (?!(?:small blind|big blind|ante) ).+ was changed from .*"
     r"|Undealt cards:.*|Dead (?:Small|Big) Blind|(?:Remaining|All|Some) players .*"
     r"|Asking to busted players .*|Waiting for the game owner .*"
     r'|".+" (?:chooses to +(?:not +)?run it .*|collected [0-9.,]+ from the \S+ bounty.*)',

@@ -11,9 +11,9 @@ from typing import Final
 from handaudit.facts import events as e
 from handaudit.facts.cards import CARDS, Card
 from handaudit.facts.events import Event
-from handaudit.simulate.breaches.cards import more_than_a_deck, wrong_piles
-from handaudit.simulate.breaches.pots import tied_hand_gets_less
 from handaudit.simulate.breaches.scene import Plant, Scene, breaks_at_start, breaks_between
+from handaudit.simulate.breaches.showdown import tied_hand_gets_less
+from handaudit.simulate.breaches.stub import more_than_a_deck, wrong_piles
 from handaudit.simulate.pack import Pack
 from handaudit.simulate.session import Dealt, Guest, Room
 from handaudit.simulate.state import SimulatedRound, Temper

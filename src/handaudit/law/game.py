@@ -140,6 +140,12 @@ class Street(msgspec.Struct, frozen=True, kw_only=True):
     starting: Start = Start.LEFT_OF_BUTTON
     shortage: Shortage | None = None
 
+    def cards(self, players: int) -> tuple[int, ...]:
+        """How many cards are dealt; in stud, one common card may stand for those of all players."""
+        count = self.board + len(self.faces) * players
+        common = self.shortage is not None and self.shortage.common
+        return (1, count) if common else (count,)
+
 
 class Prize(msgspec.Struct, frozen=True, kw_only=True):
     """One share of a pot: the best hand of a kind takes it.

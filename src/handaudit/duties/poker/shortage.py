@@ -82,7 +82,7 @@ def common_card_only_when_short(
             actual="no reshuffle",
             event=dealt.event,
         )
-    if dealt.stub <= dealt.players:
+    if dealt.fewest <= dealt.players:
         return MET
     return violated(
         f"a common card was dealt with {dealt.stub} cards left for {dealt.players} players",

@@ -84,7 +84,9 @@ def _repeated(run: "PokerReplay", event: oc.Action) -> oc.Action | None:
         if isinstance(one, oc.ACTIONS):
             if one.seat != event.seat or remedies.tried == _MOST_TRIED:
                 return None
-            if isinstance(next(earlier, None), ev.Declared):
+            if isinstance(next(earlier, None), ev.Declared) and one != event.placed(
+                one.line, one.clock
+            ):
                 return None  # it is the act that was announced
             return one if _comes_instead(run, event, one) else None
         if not isinstance(one, (ev.Declared, *SILENT)):

@@ -34,12 +34,14 @@ _STREET_ENDS: Final = (ev.Burned, ev.BoardDealt, ev.CardsDealt, ev.PotAwarded)
 class Announcements(Stateful):
     """The last announcement, until an act or later play answers it."""
 
-    __slots__ = ("announced", "answer", "correction")
+    __slots__ = ("announced", "answer", "beyond", "correction")
 
     def __init__(self) -> None:
         self.announced: Announcement | None = None
         self.answer: oc.Action | None = None
         self.correction: ev.WagerCorrected | None = None
+        self.beyond = 0
+        """Chips of the answer's line that its player does not have."""
 
     def declared(self, run: "PokerReplay", event: ev.Declared) -> None:
         run.settle_softly(event)
@@ -62,6 +64,11 @@ class Announcements(Stateful):
             return False
         more = said.amount is None or wager_of(event, player)[0] <= said.amount
         return said.act in ("bet", "raise", "all-in") and self.correction is None and more
+
+    def regained(self, player: Player, chips: int) -> None:
+        """A player who announced a wager turns out to have more chips."""
+        if self.announced is not None and self.announced.player is player:
+            self.announced = self.announced._replace(stake=self.announced.stake + chips)
 
     def amount_left_out(
         self, run: "PokerReplay", event: oc.Action, player: Player, total: int
@@ -97,7 +104,7 @@ class Announcements(Stateful):
         if self.answer is None and own:
             return
         lent = run.wagers.betting.credited.get(player.place, 0)
-        total, correction = player.bet - lent, self.correction
+        total, correction = player.bet - lent + self.beyond, self.correction
         if self.answer is not None and correction is None:
             later = run.remedies.corrected(run, self.answer, total, said.amount)
             if isinstance(later, ev.WagerCorrected):  # it comes when others have acted
@@ -111,6 +118,7 @@ class Announcements(Stateful):
             lacking = total - said.amount  # a raise that stayed a call
             run.table.strays += (Stray(player, lacking, player.total - lacking),)
         self.announced = self.answer = self.correction = None
+        self.beyond = 0
 
 
 def _is_answered(table: "TableView", event: Event, said: int, chips: int) -> bool:

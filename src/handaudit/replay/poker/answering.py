@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from handaudit.facts import events as ev
 from handaudit.replay.poker import occasions as oc
+from handaudit.replay.poker import open_amounts
 from handaudit.replay.poker.betting import Rise
 from handaudit.replay.poker.fitting import (
     REMEDIES,
@@ -46,8 +47,9 @@ def answered_as(run: "PokerReplay", acted: oc.Acted) -> int | None:
     more = table.sign.limit != "pot-limit" and total > before
     if within and more and within_posted(total, before, 0, table):
         return None  # as nearly always
-    if acted.announced is not None or acted.after_own or not player.able:
-        return None
+    said = acted.announced
+    if said not in (None, total) or acted.after_own or not player.able:
+        return None if said is None or within else _as_announced(run, acted, said)
     no_raise = total <= before
     if _put_right_later(run, acted.event) or (
         within and not no_raise and not outside_limits(acted, table)
@@ -60,6 +62,7 @@ def answered_as(run: "PokerReplay", acted: oc.Acted) -> int | None:
     if meant is None or meant == total or not before < meant <= stake:
         # If the others answer a raise, the wager before it may be what is wrong.
         may_be = no_raise or isinstance(acted.event, ev.Raised)
+        open_amounts.before_opening(table, acted)
         if not (may_be and retake(run, acted)) and meant != total:
             _may_lie_there(table, acted, {one for one in instead if before < one <= stake})
         return None
@@ -72,9 +75,19 @@ def answered_as(run: "PokerReplay", acted: oc.Acted) -> int | None:
             _is_players_own(rise.event) and _acts_again(table, acted.event, rise.player)
         ):  # what its setter calls would show as well that this wager was another
             _may_be_less(table, rise, total + rise.to - meant)
+    open_amounts.answered_by_raise(table, acted, meant, (rest_of(table, acted.event) or [])[1:])
     table.strays += (Stray(player, meant - total, player.total + acted.added),)
     betting.surplus[player.place] = meant - total
     return meant
+
+
+def _as_announced(run: "PokerReplay", acted: oc.Acted, said: int) -> int | None:
+    """Chips that a player does not have cannot lie there: those that were announced do."""
+    if not acted.round.to_match < said <= acted.player.bet + acted.player.behind:
+        return None
+    run.announcements.beyond = beyond = acted.total - said
+    run.table.strays += (Stray(acted.player, -beyond, acted.player.total + acted.added),)
+    return said
 
 
 def _may_lie_there(table: "Table", acted: oc.Acted, instead: set[int]) -> None:
@@ -96,7 +109,11 @@ def retake(run: "PokerReplay", acted: oc.Acted) -> bool:
     if rise is None or not _is_players_own(rise.event):
         return False
     setter, player = rise.player, acted.player
-    matched = any(one.bet == betting.to_match for one in betting.players if one is not setter)
+    matched = any(
+        one.bet == betting.to_match and one.all_in is None
+        for one in betting.players
+        if one is not setter
+    )
     if matched or setter is player or betting.wager is not rise.event or not player.able:
         return False
     if _put_right_later(run, acted.event):
@@ -174,6 +191,8 @@ def _raised_in_its_place(table: "Table", acted: oc.Acted, rise: Rise) -> int | N
     setter, total = rise.player, acted.total
     if setter.all_in is rise.event and within_posted(total, _whole(setter), 0, table):
         return _whole(setter)
+    if total > rise.to:
+        open_amounts.before_raise(table, acted, rise)
     if not _acts_again(table, acted.event, setter):
         if total > rise.to:
             _may_be_less(table, rise, _raised_over(total, rise.to, _after(table, rise), table))
@@ -203,8 +222,17 @@ def _after(table: "Table", rise: Rise) -> set[int]:
 
 
 def _put_right_later(run: "PokerReplay", event: ev.Event) -> bool:
-    """Whether a later line of the round takes back or corrects something, which may be this."""
-    return run.remedied and any(isinstance(one, REMEDIES) for one in run.table.after(event))
+    """Whether a later line takes back or corrects something, which may be this.
+
+    An action is corrected while its betting round goes on.
+    """
+    over = False
+    for one in run.table.after(event) if run.remedied else ():
+        over |= is_over(run.table, one)
+        of_action = isinstance(one, (ev.ActionTakenBack, ev.WagerCorrected))
+        if isinstance(one, REMEDIES) and not (of_action and over):
+            return True
+    return False
 
 
 def _called_in_its_place(table: "Table", acted: oc.Acted, rise: Rise) -> int | None:

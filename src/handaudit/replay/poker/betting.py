@@ -319,6 +319,11 @@ class BettingRound(Stateful):
             if player.place in self.taken and player.bet - lent == self.lies_there:
                 player.bet -= self.credited.pop(player.place, 0)
 
+    def put_right(self, player: Player) -> None:
+        """The chips of the highest wager are now those that were announced."""
+        if self.rises and self.rises[-1].player is player and player.bet == self.to_match:
+            self.lies_there = self.stands_for = self.to_match
+
     def answer_again(self, player: Player) -> None:
         """A correction raised the wager: who has answered less answers again, at once or in turn."""
         if player.bet != self.to_match:

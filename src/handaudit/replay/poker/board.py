@@ -149,13 +149,15 @@ class Board(Stateful):
         stub = run.deck.left_before_reshuffle
         if stub is None:
             stub = table.stub + len(run.deck.burns)
+        fewest = stub - run.deck.fewer(run)
         within = bool(run.deal.deals) and run.deal.opening_over
         run.settle_before(event)
         following = run.streets.next_street(run)
         if following is not None and following.faces and not within:
             run.streets.open_street(run, event, following)
         run.deck.resume(run, event, burned=False)
-        run.emit(oc.CommonCardDealt(event, run.streets.street, stub, len(table.contending)))
+        players = len(table.contending)
+        run.emit(oc.CommonCardDealt(event, run.streets.street, stub, players, fewest))
         table.leave_stub(1)
         table.stub = max(table.stub, 0)  # a reshuffle that is missing is found here, not at the end
         table.common.append(event.card)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
 from handaudit.facts.evidence import Record
-from handaudit.law.game import Start
+from handaudit.law.game import Start, Street
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.players import Player
 from handaudit.replay.stateful import Stateful
@@ -111,9 +111,14 @@ class CurrentDeal(Stateful):
         if not self.deals or not self.owed(run):
             return False
         served: list[int] = []
+        burns = 0
         for one in run.table.after(event):
             if isinstance(one, ev.CardsDealt):
                 served.append(one.seat)
+            elif isinstance(one, ev.Reshuffled):
+                burns += 1  # the burn that follows belongs to it
+            elif isinstance(one, ev.Burned) and burns:
+                burns -= 1
             elif isinstance(one, (ev.Burned, ev.PotAwarded, *oc.ACTIONS)):
                 break
         left = list(self.due)
@@ -186,6 +191,13 @@ class CurrentDeal(Stateful):
         self.due = ()
         run.deck.reshuffling = False
 
+    def is_missing(self, run: "PokerReplay", event: Event, street: Street) -> None:
+        """A street came without its cards to the players, or without the common card in place of them."""
+        due = tuple(player.seat for player in run.table.contending) * len(street.faces)
+        run.deck.miscounts += street.cards(len(run.table.contending))
+        run.emit(oc.DealOver(event, (), due, street.starting, street.cite, opening=False))
+        run.wagers.betting.open(run.table)
+
     def leave_out_doubtful(self, run: "PokerReplay", event: Event) -> None:
         """Who may be in, and gets no card when others do, is out."""
         served = {line.seat for line in self.deals}
@@ -194,13 +206,21 @@ class CurrentDeal(Stateful):
                 player.folded, player.presumed_out = event, True
                 self.due = tuple(seat for seat in self.due if seat != player.seat)
 
-    def passed_by(self) -> int:
-        """Cards that seats lack before the last one dealt to, which is found at the end of the deal."""
+    def passed_by(self, run: "PokerReplay", event: Event) -> int:
+        """Cards that seats lack before the next one dealt to, which is found at the end of the deal."""
+        due = self.due
+        if not self.opening_over:
+            due = tuple(player.seat for player in run.table.players) * run.table.game.cards_each
         place = got = 0
         for line in self.deals:
-            if line.seat in self.due[place:]:
-                place = self.due.index(line.seat, place) + 1
+            if line.seat in due[place:]:
+                place = due.index(line.seat, place) + 1
                 got += 1
+        following = run.streets.next_of(run, event, (ev.CardsDealt, *oc.ACTIONS))
+        if isinstance(following, oc.ACTIONS):
+            return len(due) - got
+        if isinstance(following, ev.CardsDealt) and following.seat in due[place:]:
+            place = due.index(following.seat, place)
         return place - got
 
     def owed(self, run: "PokerReplay") -> int:

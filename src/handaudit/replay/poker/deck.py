@@ -100,14 +100,14 @@ class DeckHandling(Stateful):
         table = run.table
         kept = table.evidence.keeps(Record.DEALS) and table.evidence.keeps(Record.BURNS)
         sizes = table.stub_sizes if kept else ()
-        lacking = [*self.miscounts, *run.draws.miscounts, run.deal.passed_by()]
+        lacking = [*self.miscounts, *run.draws.miscounts, run.deal.passed_by(run, event)]
         if (draw := run.draws.draw) is not None:
             lacking += [draw.unburned, *run.draws.passed_by()]
+        usual = table.stub in {event.cards + more for more in lacking}
         as_drawn = any(event.cards + more in sizes for more in lacking)
-        if as_drawn and event.cards not in sizes:
-            sizes = (
-                event.cards,
-            )  # what was dealt, burned or exchanged too much or too little is found
+        if event.cards != table.stub and (usual or (as_drawn and event.cards not in sizes)):
+            # What was dealt, burned or exchanged too much or too little is found.
+            sizes = (event.cards,)
             table.stub = event.cards
         due = event.cards if event.cards in sizes else table.stub
         table.counts.append((event, due if kept else None))
@@ -164,8 +164,8 @@ class DeckHandling(Stateful):
     def lacks(self, run: "PokerReplay", undealt: Sequence[Street]) -> None:
         """Streets are not dealt, and the pot is awarded."""
         for street in undealt if len(run.table.contending) > 1 else ():
-            cards = street.board + len(street.faces) * len(run.table.contending)
-            self.miscounts += (cards, cards + street.burns)
+            for cards in street.cards(len(run.table.contending)):
+                self.miscounts += (cards, cards + street.burns)
 
     def comes_after_all(self) -> None:
         """A card that was missing is not any more."""
@@ -223,8 +223,8 @@ class DeckHandling(Stateful):
             by_all, asked = draw.needed_by_all, draw.asked_next
         if run.draws.draw is not None:
             needed = run.draws.draw.needed
-        fewer = max((0, *self.miscounts, *run.draws.miscounts, *run.draws.passed_by()))
-        left, within = max(min(table.stub_sizes) - fewer, 0), bool(run.deal.deals)
+        left = max(min(table.stub_sizes) - self.fewer(run), 0)
+        within = bool(run.deal.deals)
         run.draws.reshuffle(run)
         run.emit(oc.PilesReshuffled(event, street, left, needed, within, asked, by_all))
         self.reshuffling = bool(run.deal.deals or self.burns) and run.draws.draw is None
@@ -237,6 +237,18 @@ class DeckHandling(Stateful):
         self.take_piles(run, street, piles)
         run.seen.forget(run, piles)
 
+    def fewer(self, run: "PokerReplay") -> int:
+        """By how many cards at most the stub may be smaller than the lines say."""
+        return max((0, *self.miscounts, *run.draws.miscounts, *run.draws.passed_by()))
+
+    def unlisted(self, run: "PokerReplay") -> tuple[int, ...]:
+        """Cards that may lie in the muck beyond those of the lines: hands that went there without one, and
+        a card that its player got without one.
+        """
+        hands = [one.dealt - one.thrown for one in run.table.players if one.presumed_out]
+        cards = [more for more in self.miscounts if more > 0]
+        return tuple(-more for more in {*hands, sum(hands), *cards} if more)
+
     def take_piles(
         self, run: "PokerReplay", street: Street | None, piles: tuple[ev.Pile, ...]
     ) -> None:
@@ -245,6 +257,8 @@ class DeckHandling(Stateful):
         others: list[int] = []
         self.miscounts += run.draws.miscounts
         run.draws.miscounts = ()
+        if "muck" in piles:
+            self.miscounts += self.unlisted(run)
         if street is not None and street.shortage is not None and street.shortage.common:
             others.append(-table.stub)  # the last card of the stub may be left out
         for pile in piles:

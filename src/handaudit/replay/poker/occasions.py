@@ -266,12 +266,16 @@ class SeventhCardsDealt(Occasion, frozen=True, gc=False):
 
 
 class CommonCardDealt(Occasion, frozen=True, gc=False):
-    """A common card is dealt; ``stub`` is what was left before the burn, ``players`` how many are in."""
+    """A common card is dealt; ``stub`` is what was left before the burn, ``players`` how many are in.
+
+    ``fewest`` is what may have been left, if a card that is found to be missing was dealt without a line.
+    """
 
     event: CommonDealt
     street: Street | None
     stub: int
     players: int
+    fewest: int
 
 
 class PilesReshuffled(Occasion, frozen=True, gc=False):

@@ -91,6 +91,12 @@ class Player(Stateful):
             return False
         return not self.owed or self.behind > self.owed
 
+    def fold(self, event: Event) -> None:
+        """The player folds.  Whose chips are gone had some left, unless a line says all-in."""
+        self.folded = event
+        if not getattr(self.all_in, "all_in", False):
+            self.all_in = None
+
     def __str__(self) -> str:
         return f"seat {self.seat}"
 

@@ -56,6 +56,19 @@ class Stray(NamedTuple):
     level: int
 
 
+class OpenAmount(NamedTuple):
+    """A player's wager of which the play shows the amount only within bounds.
+
+    ``counted`` is the player's wager of the whole round with what it is taken for.  ``least`` to ``most``
+    more chips may lie in the pot, or fewer if these are below 0.
+    """
+
+    player: "PlayerView"
+    counted: int
+    least: int
+    most: int
+
+
 def settle(players: "Iterable[PlayerView]") -> Settlement:
     """The pots of a round before anything is taken out of them, in integer cents.
 

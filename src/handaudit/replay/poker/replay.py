@@ -23,6 +23,7 @@ from handaudit.replay.poker.dealing import CurrentDeal
 from handaudit.replay.poker.deck import DeckHandling
 from handaudit.replay.poker.ending import Ending
 from handaudit.replay.poker.exchanging import Draws
+from handaudit.replay.poker.open_amounts import shown_by_awards
 from handaudit.replay.poker.players import Player
 from handaudit.replay.poker.remedies import Remedies
 from handaudit.replay.poker.streets import Streets
@@ -151,6 +152,7 @@ class PokerReplay:
         self.ending.settle_pushes(self)
         if not self.table.awards:
             self.table.awards.extend(self.table.early_awards)
+        self.table.strays += shown_by_awards(self.table)
         if len(self.table.contending) > 1:
             self.emit(oc.ShowdownClosed(event))
         self.emit(oc.RoundClosed(event, self.ending.stated))

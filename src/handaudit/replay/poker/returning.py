@@ -1,6 +1,6 @@
 """Chips that go back to a player: change, and what nobody called."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from handaudit.facts import events as ev
@@ -69,6 +69,7 @@ def _take_uncalled(run: "PokerReplay", event: ev.BetReturned, player: Player, ov
     owner.total -= event.amount
     if event.amount != over and owner is player and not alone:
         table.strays += (Stray(player, over - event.amount, owner.total - over + event.amount),)
+        table.strays += tuple(_called_otherwise(table, player, event.amount))
     betting = run.wagers.betting
     if event.amount == over:
         owing = [one for one in table.players if one.able and one.bet < betting.to_match]
@@ -79,6 +80,15 @@ def _take_uncalled(run: "PokerReplay", event: ev.BetReturned, player: Player, ov
     player.behind += event.amount
     if event.amount == over:
         _not_all_in(run, player)
+
+
+def _called_otherwise(table: Table, player: Player, back: int) -> Iterator[Stray]:
+    """What others may have wagered in place of what their lines say, as the return of a bet shows."""
+    others = [one for one in table.players if one is not player]
+    most, shown = max((one.bet for one in others), default=0), player.bet - back
+    for one in others:
+        if 0 < shown <= one.bet + one.behind and (one.bet == most or shown > most):
+            yield Stray(one, one.bet - shown, one.total - one.bet + shown)
 
 
 def _not_all_in(run: "PokerReplay", player: Player) -> None:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 _TO_BOARD: Final = (BoardDealt, ev.Burned, PotAwarded)
 _TO_CARDS: Final = (*_TO_BOARD, ev.CardsDealt)
+_DEALT: Final = (ev.CardsDealt, ev.CommonDealt)
+_TO_FACES: Final = (*_DEALT, ev.Burned, PotAwarded)
 _NO_ACTIONS: Final = (BoardDealt, PotAwarded, RoundEnded)
 
 
@@ -192,16 +194,19 @@ class Streets(Stateful):
         street = self.next_street(run)
         return street is not None and bool(street.faces)
 
-    def imply_board(self, run: "PokerReplay", event: Event) -> None:
-        """A card is burned, and the next betting round begins: the board of the street is missing."""
+    def imply_cards(self, run: "PokerReplay", event: Event) -> None:
+        """A card is burned, and the next betting round begins: the cards of the street are missing."""
         betting, street = run.wagers.betting, self.next_street(run)
-        if not run.deck.burns or street is None or not street.board or street.draw:
+        if not run.deck.burns or street is None or street.draw:
             return
         if not betting.acted or betting.pending() is not None:
             return
-        if not isinstance(self.next_of(run, event, _TO_BOARD), BoardDealt):
+        if street.board and not isinstance(self.next_of(run, event, _TO_BOARD), BoardDealt):
             self.open_street(run, event, street)
             run.board.is_missing(run, event, street)
+        elif street.faces and not isinstance(self.next_of(run, event, _TO_FACES), _DEALT):
+            self.open_street(run, event, street)
+            run.deal.is_missing(run, event, street)
 
     def precedes_cards(self, run: "PokerReplay", event: oc.Action) -> bool:
         """Whether a wager comes after the burn of the next street, just before its cards."""

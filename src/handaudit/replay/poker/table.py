@@ -25,7 +25,7 @@ from handaudit.law.game import Game, Street
 from handaudit.law.house.house import NO_HOUSE, House
 from handaudit.law.in_force import Law
 from handaudit.replay.poker.players import Player, in_play
-from handaudit.replay.poker.pots import Settlement, Stray, settle, settle_as_called
+from handaudit.replay.poker.pots import OpenAmount, Settlement, Stray, settle, settle_as_called
 from handaudit.replay.stateful import Stateful
 
 if TYPE_CHECKING:
@@ -69,6 +69,8 @@ class Table(Stateful):
     """What lines of the rake say was taken, beside the history's own total."""
     strays: tuple[Stray, ...] = ()
     """Chips by which wagers differed from what they were taken for, in betting rounds that are over."""
+    open_amounts: tuple[OpenAmount, ...] = ()
+    """Wagers of a wrong amount of which only the awards may show the right one."""
     untold = 0
     """What players may have wagered at most who were passed over, which is found, and fold later."""
     in_doubt = 0

@@ -7,6 +7,7 @@ from handaudit.facts.events import Event
 from handaudit.law.game import Betting
 from handaudit.replay.occasion import ignored
 from handaudit.replay.poker import occasions as oc
+from handaudit.replay.poker import open_amounts
 from handaudit.replay.poker.acting_again import replaces_own, retracts
 from handaudit.replay.poker.answering import answered_as, retake
 from handaudit.replay.poker.betting import BettingRound
@@ -234,7 +235,7 @@ class Wagers(Stateful):
         if isinstance(event, ev.Folded) and player.folded is None:
             if player.place in self.betting.passed:
                 run.table.untold += max(self.betting.to_match - player.bet, 0)
-            player.folded = event
+            player.fold(event)
             run.table.piles["muck"] += player.dealt - player.thrown
         elif added or isinstance(event, ev.Raised):
             self.adds(run, event, said, added, total, all_in=all_in)
@@ -292,6 +293,8 @@ class Wagers(Stateful):
         _pay(player, added, event, all_in=all_in)
         if player.behind <= 0 and not all_in and self.acts_again(run, event, player):
             self.regain(run, player)
+            if self.betting.wager is event:
+                open_amounts.of_all_chips(run.table, self.betting.rises[-1])
         if isinstance(event, ev.Called) and all_in and player.behind > 0 and total < to_match:
             # The call is found; the chips may be all of them, as the line says.
             known = sum(min(one.chips, 0) for one in run.table.strays if one.player is player)
@@ -313,6 +316,7 @@ class Wagers(Stateful):
             player.total -= over
             player.behind += over
             player.all_in = None
+            run.announcements.regained(player, over)
 
     def beyond_stakes(self, run: "PokerReplay", player: Player, added: int) -> None:
         """More than a player's chips is found; it may stand for all of them."""
@@ -352,7 +356,7 @@ class Wagers(Stateful):
     def begin_turn(self, run: "PokerReplay", event: oc.Action, *, goes_on: bool) -> Turn:
         """Goes on to the betting round that an action belongs to, with the player who acts."""
         run.streets.imply_street(run, event)
-        run.streets.imply_board(run, event)
+        run.streets.imply_cards(run, event)
         run.streets.resume(run, event)
         player = run.player_of(event)
         if run.deck.burns and self.betting.due is not None:
@@ -441,6 +445,7 @@ class Wagers(Stateful):
         if not lower:
             betting.unmatch()
         betting.wagered(player, event, event.to)
+        betting.put_right(player)
         betting.answer_again(player)
         if lower:
             betting.lowered()

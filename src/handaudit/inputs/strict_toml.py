@@ -1,7 +1,4 @@
-"""TOML: the only door to it, except for logs that are written in it.
-
-The files that people write for us: a fault is reported with its line and a hint.
-"""
+"""TOML files that people write for us: reports a fault with its line and a hint."""
 
 import difflib
 import re

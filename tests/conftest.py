@@ -10,8 +10,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import warm_program
-
-ROOT = Path(__file__).resolve().parents[1]
+from paths import ROOT
 
 # How long an example takes says something about the machine, and is no reason to fail.  The examples are
 # the same everywhere; `make fuzz` looks for further ones.

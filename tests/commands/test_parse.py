@@ -10,10 +10,9 @@ from typing import Any
 import pytest
 
 from handaudit.commands.group import run
-from paths import NO_BURN, ROOT, SAMPLES
+from paths import GOLDENS, NO_BURN, SAMPLES
 
 Capture = pytest.CaptureFixture[str]
-GOLDENS = ROOT / "tests" / "goldens"
 HAND = NO_BURN
 
 

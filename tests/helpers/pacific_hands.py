@@ -1,11 +1,10 @@
 """Hands and short cuts for the tests of the Pacific network's format; the players are invented."""
 
-from handaudit.facts.events import Event
-from handaudit.facts.log import Interlude, Round, Source
-from handaudit.reading.chunks import cut
-from handaudit.reading.pacific import format as pacific
+from functools import partial
 
-SOURCE = Source(path="hands.txt", format="888")
+import structured_hands
+from handaudit.facts.events import Event
+from handaudit.reading.pacific import format as pacific
 
 NUMBER = "#Game No : 900\n"
 ROOM = "***** WSOP.com-NJ Hand History for Game 900 *****\n"
@@ -45,16 +44,9 @@ Kit collected [ $6.65 ]
 )
 
 
-def parts(text: str) -> list[Round | Interlude]:
-    """The parts of a log."""
-    return list(pacific.FORMAT.read(cut([text], pacific.FORMAT.starts), SOURCE))
-
-
-def only_round(text: str) -> Round:
-    """The round of a log that has one."""
-    (found,) = parts(text)
-    assert isinstance(found, Round)
-    return found
+parts = partial(structured_hands.parts, pacific.FORMAT)
+rounds = partial(structured_hands.rounds, pacific.FORMAT)
+only_round = partial(structured_hands.whole, pacific.FORMAT)
 
 
 def body_events(lines: str) -> list[Event]:

@@ -1,11 +1,11 @@
 """Hands and short cuts for the tests of the partypoker format; the players are invented."""
 
-from handaudit.facts.events import Event
-from handaudit.facts.log import Interlude, Round, Session, Source
-from handaudit.reading.chunks import cut
-from handaudit.reading.party import format as party
+from functools import partial
 
-SOURCE = Source(path="hands.txt", format="party")
+import structured_hands
+from handaudit.facts.events import Event
+from handaudit.facts.log import Session
+from handaudit.reading.party import format as party
 
 HEADER = "***** Hand History for Game 900 *****\n"
 GAME = "$1/$2 USD NL Texas Hold'em - Friday, March 01, 9:00:00 EST 2024\n"
@@ -74,21 +74,9 @@ Mo [Kh] balance $29, lost $1 (folded)
 )
 
 
-def parts(text: str) -> list[Round | Interlude]:
-    """The parts of a log."""
-    return list(party.FORMAT.read(cut([text], party.FORMAT.starts), SOURCE))
-
-
-def rounds(text: str) -> list[Round]:
-    """The rounds of a log."""
-    return [part for part in parts(text) if isinstance(part, Round)]
-
-
-def only_round(text: str) -> Round:
-    """The round of a log that has one."""
-    (found,) = parts(text)
-    assert isinstance(found, Round)
-    return found
+parts = partial(structured_hands.parts, party.FORMAT)
+rounds = partial(structured_hands.rounds, party.FORMAT)
+only_round = partial(structured_hands.whole, party.FORMAT)
 
 
 def session(game: str, below: str = "") -> Session:

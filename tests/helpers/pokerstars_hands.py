@@ -1,7 +1,10 @@
 """Hands and short cuts for the tests of the PokerStars format; the players are invented."""
 
+from functools import partial
 from pathlib import Path
 
+import structured_hands
+from corpus_files import Read, read_all
 from handaudit.facts.events import (
     Anted,
     BetForced,
@@ -19,15 +22,8 @@ from handaudit.facts.events import (
     Raised,
     StoodPat,
 )
-from handaudit.facts.log import Interlude, Round, Session, Source
-from handaudit.reading.chunks import cut
+from handaudit.facts.log import Round, Session
 from handaudit.reading.pokerstars import format as pokerstars
-from handaudit.reading.text import TextStream
-
-Read = dict[str, tuple[str, list[Round | Interlude]]]
-"""Text and parts of files, by path."""
-
-SOURCE = Source(path="hands.txt", format="pokerstars")
 
 HEADER = "PokerStars Hand #900: Hold'em No Limit ($0.50/$1.00 USD) - 2024/03/01 12:00:00 ET\n"
 TABLE = "Table 'Alpha' 6-max Seat #1 is the button\n"
@@ -69,21 +65,9 @@ Seat 5: $5 Ann said, folded before Flop (didn't bet)
 TAIL = "*** SUMMARY ***\nTotal pot $7 | Rake $0.35 \n"
 
 
-def parts(text: str) -> list[Round | Interlude]:
-    """The parts of a log."""
-    return list(pokerstars.FORMAT.read(cut([text], pokerstars.FORMAT.starts), SOURCE))
-
-
-def rounds(text: str) -> list[Round]:
-    """The rounds of a log."""
-    return [part for part in parts(text) if isinstance(part, Round)]
-
-
-def only_round(text: str) -> Round:
-    """The round of a log that has one."""
-    (found,) = parts(text)
-    assert isinstance(found, Round)
-    return found
+parts = partial(structured_hands.parts, pokerstars.FORMAT)
+rounds = partial(structured_hands.rounds, pokerstars.FORMAT)
+only_round = partial(structured_hands.whole, pokerstars.FORMAT)
 
 
 def session(header: str) -> Session:
@@ -105,20 +89,11 @@ def summary_event(line: str) -> Event:
     return events[0]
 
 
-def read_all(corpus: Path, game: str) -> Read:
+def of_game(corpus: Path, game: str) -> Read:
     """Text and parts of each file of this room in the corpus's folders of a game."""
-    found: Read = {}
-    for path in sorted(corpus.glob(f"*/pokerstars/{game}/**/*.txt")):
-        with path.open("rb") as file:
-            text = "".join(TextStream(file))
-        if pokerstars.FORMAT.looks_like.search(text):
-            chunks = cut([text], pokerstars.FORMAT.starts)
-            source = Source(path=path.name, format="pokerstars")
-            found[path.relative_to(corpus).as_posix()] = (
-                text,
-                list(pokerstars.FORMAT.read(chunks, source)),
-            )
-    return found
+    read = read_all(corpus, f"*/pokerstars/{game}/**/*.txt", pokerstars.FORMAT)
+    looks_like = pokerstars.FORMAT.looks_like
+    return {path: one for path, one in read.items() if looks_like.search(one[0])}
 
 
 def counted(read: Read, count: dict[str, int]) -> dict[str, int]:

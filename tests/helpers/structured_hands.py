@@ -1,4 +1,4 @@
-"""Short cuts for the tests of the structured formats."""
+"""Short cuts for the tests of the formats."""
 
 import json
 from typing import Any, TypeVar
@@ -25,6 +25,13 @@ def rounds(form: Format, text: str) -> list[Round]:
 def only_round(form: Format, text: str) -> Round:
     """The round of a log that has one."""
     (found,) = rounds(form, text)
+    return found
+
+
+def whole(form: Format, text: str) -> Round:
+    """The round of a log that holds nothing else."""
+    (found,) = parts(form, text)
+    assert isinstance(found, Round)
     return found
 
 

@@ -7,11 +7,12 @@ from xml.etree import ElementTree as ET
 import msgspec
 import pytest
 
-from handaudit.auditing.finding import Finding, Location, Quote
+from handaudit.auditing.finding import Location, Quote
 from handaudit.auditing.report import Report
 from handaudit.reports import formats, markdown, registry
 from handaudit.reports.delivery import encoded
 from handaudit.reports.jsonl import JsonLines
+from made_reports import NO_BURN
 
 TEXTS = (
     "\x1b[2J\x1b]0;title\x07",
@@ -35,9 +36,9 @@ FORMS = [form for form in registry.FORMATS if form not in {"text", "jsonl", "par
 DANGEROUS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\u2028\u2029]")
 
 
-def hostile_report(no_burn: Finding, text: str) -> Report:
+def hostile_report(text: str) -> Report:
     finding = msgspec.structs.replace(
-        no_burn,
+        NO_BURN,
         message=text,
         expected=text,
         actual=text,
@@ -57,14 +58,14 @@ def hostile_report(no_burn: Finding, text: str) -> Report:
 
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("form", FORMS)
-def test_no_control_character_gets_through(no_burn: Finding, form: str, text: str) -> None:
-    content = encoded(formats.render(form, hostile_report(no_burn, text))).decode()
+def test_no_control_character_gets_through(form: str, text: str) -> None:
+    content = encoded(formats.render(form, hostile_report(text))).decode()
     assert not DANGEROUS.search(content.replace("\r\n", "\n"))
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_every_format_can_still_be_read(no_burn: Finding, text: str) -> None:
-    report = hostile_report(no_burn, text)
+def test_every_format_can_still_be_read(text: str) -> None:
+    report = hostile_report(text)
     for form in ("json", "sarif", "gitlab"):
         json.loads(encoded(formats.render(form, report)))
     ET.fromstring(encoded(formats.render("junit", report)))  # noqa: S314  our own
@@ -76,15 +77,15 @@ def test_every_format_can_still_be_read(no_burn: Finding, text: str) -> None:
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_no_command_of_a_log_reaches_github(no_burn: Finding, text: str) -> None:
-    (line,) = encoded(formats.render("github", hostile_report(no_burn, text))).splitlines()
+def test_no_command_of_a_log_reaches_github(text: str) -> None:
+    (line,) = encoded(formats.render("github", hostile_report(text))).splitlines()
     assert line.startswith(b"::error file=logs/")
     assert b"##[" not in line
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_text_of_a_log_is_never_markdown(no_burn: Finding, text: str) -> None:
-    content = markdown.render(hostile_report(no_burn, text))
+def test_text_of_a_log_is_never_markdown(text: str) -> None:
+    content = markdown.render(hostile_report(text))
     outside = re.sub(r"(?<!`)(`+)(?!`).+?(?<!`)\1(?!`)", "", content)
     assert not re.search(r"[<>@\[\]|]|https?:|www\.", re.sub(r"(?m)^\|.*\|$", "", outside))
 

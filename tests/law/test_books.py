@@ -208,12 +208,12 @@ def test_a_law_is_not_used_beside_another() -> None:
 def test_the_table_kept_of_a_book_is_that_of_its_text(book: Rulebook) -> None:
     """Where this fails, a ``book.toml`` changed: ``make tables`` keeps its table anew."""
     text = (book.folder / rulebook.TABLE).read_text(encoding="utf-8")
-    assert kept_table.read(book.folder, text, rulebook.Table) == rulebook.parsed(text)
+    assert kept_table.read(book.folder, text) == rulebook.parsed(text)
 
 
 def test_a_table_is_kept_for_our_books_and_their_text_alone(tmp_path: Path) -> None:
     book = books.named("nj")
     text = (book.folder / rulebook.TABLE).read_text(encoding="utf-8")
     kept_table.write(tmp_path, text, rulebook.parsed(text))
-    assert kept_table.read(tmp_path, text, rulebook.Table) is None
-    assert kept_table.read(book.folder, f"{text}\n", rulebook.Table) is None
+    assert kept_table.read(tmp_path, text) is None
+    assert kept_table.read(book.folder, f"{text}\n") is None

@@ -3,17 +3,14 @@
 import ast
 import importlib
 import shutil
-import sys
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "scripts"))
-
-import new_duty  # noqa: E402
-from casebook import cases  # noqa: E402
-from handaudit.law import rulebook  # noqa: E402
+import new_duty
+from casebook import cases
+from handaudit.law import rulebook
+from paths import ROOT
 
 ARGUMENTS = ["cards-kept-dry", "--on", "StreetOpened", "--cite", "14.10(h)"]
 BURNING = "src/handaudit/duties/poker/burning.py"

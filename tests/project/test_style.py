@@ -1,14 +1,9 @@
 """Pages and docstrings are worded as docs/style.md asks."""
 
-import sys
 from pathlib import Path
 
+import check_style
 import pytest
-
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "docs"))
-
-import check_style  # noqa: E402
 
 SHORT = "The dealer burns a card."
 LONG = "Word " * 25 + "word"

@@ -12,11 +12,12 @@ from handaudit.reading import read
 from handaudit.reading.ipoker import format as ipoker
 from handaudit.reading.ipoker.header import NO_TABLE, after, cents, date
 from handaudit.reading.ipoker.play import AN_AMOUNT
+from paths import GOLDENS
 from splices import audited
 from structured_hands import Parts, assert_every_line_told, of_kind, parts, unread
 
 FORMAT = ipoker.FORMAT
-SESSION = (Path(__file__).parents[1] / "goldens" / "ipoker" / "holdem.xml").read_text("utf-8")
+SESSION = (GOLDENS / "ipoker" / "holdem.xml").read_text("utf-8")
 
 
 def told(text: str) -> Parts:

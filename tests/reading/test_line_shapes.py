@@ -1,15 +1,13 @@
 """Line shapes of the rooms that their goldens lack: each is read, and changes nothing else of its hand."""
 
 import io
-from pathlib import Path
 
 import pytest
 
 from handaudit.facts import events as ev
 from handaudit.facts.log import Round
 from handaudit.reading import read
-
-GOLDENS = Path(__file__).parents[1] / "goldens"
+from paths import GOLDENS
 
 TALK = [
     "{who} sits out",

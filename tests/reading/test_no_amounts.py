@@ -1,13 +1,12 @@
 """Negative amounts, and texts in place of one that are no number: unread, and nobody is accused."""
 
-from pathlib import Path
-
 import pytest
 
 from handaudit.duties.outcome import Kind
+from paths import SAMPLES
 from splices import audited
 
-COMPLIANT = Path(__file__).resolve().parents[2] / "samples" / "compliant"
+COMPLIANT = SAMPLES / "compliant"
 
 CASES = [
     ("pokerstars", "pokerstars-six-hands.txt", "and won ($16)", "and won ($%)"),

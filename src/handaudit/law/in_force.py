@@ -5,8 +5,9 @@ from datetime import date
 from typing import Final, NamedTuple
 
 from handaudit.law import citation
+from handaudit.law.book_table import Cites, Value
 from handaudit.law.new_jersey.editions import BOOK as NEW_JERSEY
-from handaudit.law.rulebook import Cites, Rulebook, Value
+from handaudit.law.rulebook import Rulebook
 
 
 class Beside(NamedTuple):

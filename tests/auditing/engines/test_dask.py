@@ -174,7 +174,7 @@ def test_what_kills_every_worker_is_named_and_the_rest_is_audited(
 def test_a_scheduler_that_is_not_there_is_told_of(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dask, "PATIENCE", 2.0)
+    monkeypatch.setattr(dask, "PATIENCE", 0.2)
     there = ["--engine", "dask", "--scheduler", "tcp://127.0.0.1:1"]
     assert run(["check", str(BROKEN), *there]) == 2
     assert "no Dask cluster at tcp://127.0.0.1:1" in capsys.readouterr().err

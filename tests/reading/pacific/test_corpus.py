@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from corpus_files import Read, read_all, rounds
 from handaudit.facts.events import (
     Anted,
     BetMade,
@@ -17,11 +18,9 @@ from handaudit.facts.events import (
     PotAwarded,
     Raised,
 )
-from handaudit.facts.log import Interlude, Round, Source
+from handaudit.facts.log import Round
 from handaudit.reading import formats
-from handaudit.reading.chunks import cut
 from handaudit.reading.pacific import format as pacific
-from handaudit.reading.text import TextStream
 from text_hands import assert_each_line_once, unread
 
 HANDS = {"holdem": 2693, "omaha": 4, "omaha8": 223}
@@ -57,25 +56,13 @@ OTHER_TOTALS = {
 }
 """Hands whose awards are less than nine tenths of the pot."""
 
-Read = dict[str, tuple[str, list[Round | Interlude]]]
-
 
 @pytest.fixture(scope="module")
 def logs(corpus: Path) -> Read:
-    """Text and parts of each file."""
-    found: Read = {}
-    for path in sorted(corpus.glob("*/888/**/*.txt")):
-        with path.open("rb") as file:
-            text = "".join(TextStream(file))
-        assert formats.detect(text, path) is pacific.FORMAT
-        chunks = cut([text], pacific.FORMAT.starts)
-        parts = list(pacific.FORMAT.read(chunks, Source(path=path.name, format="888")))
-        found[path.relative_to(corpus).as_posix()] = (text, parts)
+    found = read_all(corpus, "*/888/**/*.txt", pacific.FORMAT)
+    for path, (text, _) in found.items():
+        assert formats.detect(text, corpus / path) is pacific.FORMAT
     return found
-
-
-def rounds(logs: Read) -> list[Round]:
-    return [part for _, parts in logs.values() for part in parts if isinstance(part, Round)]
 
 
 def test_every_header_gives_a_round(logs: Read) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from corpus_files import Read, read_all, rounds
 from handaudit.facts.events import (
     Anted,
     BetForced,
@@ -20,10 +21,8 @@ from handaudit.facts.events import (
     Raised,
     ResultStated,
 )
-from handaudit.facts.log import Interlude, Round, Source
-from handaudit.reading.chunks import cut
+from handaudit.facts.log import Round
 from handaudit.reading.party import format as party
-from handaudit.reading.text import TextStream
 from text_hands import assert_each_line_once, unread
 
 HANDS = {
@@ -73,24 +72,10 @@ OTHER_BLINDS = {
     "198586505",
 }
 
-Read = dict[str, tuple[str, list[Round | Interlude]]]
-
 
 @pytest.fixture(scope="module")
 def real(corpus: Path) -> Read:
-    """Text and parts of each file."""
-    found: Read = {}
-    for path in sorted(corpus.glob("*/party/**/*.txt")):
-        with path.open("rb") as file:
-            text = "".join(TextStream(file))
-        chunks = cut([text], party.FORMAT.starts)
-        source = Source(path=path.name, format="party")
-        found[path.relative_to(corpus).as_posix()] = (text, list(party.FORMAT.read(chunks, source)))
-    return found
-
-
-def hands(read: Read) -> list[Round]:
-    return [part for _, parts in read.values() for part in parts if isinstance(part, Round)]
+    return read_all(corpus, "*/party/**/*.txt", party.FORMAT)
 
 
 def test_every_header_gives_a_round(real: Read) -> None:
@@ -118,7 +103,7 @@ def test_only_the_lines_with_a_known_reason_are_unread(real: Read) -> None:
 
 def test_only_hands_with_a_known_reason_are_not_audited(real: Read) -> None:
     found: Counter[str] = Counter()
-    for hand in hands(real):
+    for hand in rounds(real):
         if hand.defect is not None:
             message = hand.defect.message
             found[message[message.find("plays and") :] if "plays and" in message else message] += 1
@@ -126,7 +111,7 @@ def test_only_hands_with_a_known_reason_are_not_audited(real: Read) -> None:
 
 
 def test_every_hand_names_its_game_table_and_time(real: Read) -> None:
-    for hand in hands(real):
+    for hand in rounds(real):
         assert hand.session.game is not None
         assert hand.session.table
         assert hand.session.sign.limit is not None
@@ -139,7 +124,7 @@ def test_every_hand_names_its_game_table_and_time(real: Read) -> None:
 
 def test_blinds_are_posted_as_the_head_says(real: Read) -> None:
     other = set()
-    for hand in hands(real):
+    for hand in rounds(real):
         blinds = hand.session.sign.blinds
         for event in hand:
             if not isinstance(event, BlindPosted) or event.derived:
@@ -154,7 +139,7 @@ def test_blinds_are_posted_as_the_head_says(real: Read) -> None:
 def test_what_is_paid_is_what_was_wagered_less_a_rake_of_a_tenth_at_most(real: Read) -> None:
     # One tournament pays its pots in chips of 25 and rounds the last of them up.
     rounded_up = {"16194828757579au6ou93d1"}
-    for hand in hands(real):
+    for hand in rounds(real):
         if hand.defect is None and hand.id not in rounded_up:
             left, stated = taken(hand)
             pot = wagered(hand)

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from corpus_files import Read
 from handaudit.facts.log import Round
-from pokerstars_hands import Read, adds_up, counted, read_all
+from pokerstars_hands import adds_up, counted, of_game
 from text_hands import assert_each_line_once, unread
 
 HANDS = 3550
@@ -43,7 +44,7 @@ OTHER_TOTALS = {
 @pytest.fixture(scope="module")
 def holdem(corpus: Path) -> Read:
     """Text and parts of each file of this room's hold'em."""
-    return read_all(corpus, "holdem")
+    return of_game(corpus, "holdem")
 
 
 def test_every_header_gives_a_round(holdem: Read) -> None:

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from corpus_files import Read
 from handaudit.facts.log import Round
-from pokerstars_hands import Read, adds_up, counted, read_all
+from pokerstars_hands import adds_up, counted, of_game
 from text_hands import assert_each_line_once, unread
 
 HANDS = {
@@ -60,7 +61,7 @@ CASHED_OUT = {
 
 @pytest.fixture(scope="module")
 def other_games(corpus: Path) -> dict[str, Read]:
-    return {folder: read_all(corpus, folder) for folder in HANDS}
+    return {folder: of_game(corpus, folder) for folder in HANDS}
 
 
 def test_every_header_gives_a_round_of_its_game(other_games: dict[str, Read]) -> None:

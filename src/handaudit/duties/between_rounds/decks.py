@@ -8,7 +8,7 @@ from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced,
 from handaudit.facts.clock import duration
 from handaudit.facts.events import DeckInspected, Event
 from handaudit.facts.evidence import Record
-from handaudit.law.rulebook import Value
+from handaudit.law.book_table import Value
 from handaudit.replay.sequence.decks import Shown, hours
 from handaudit.replay.sequence.ledger import RoundEntry
 from handaudit.replay.sequence.occasions import RoundFollowed

@@ -17,7 +17,7 @@ from handaudit.facts.events import (
     RakeTaken,
 )
 from handaudit.facts.evidence import Record
-from handaudit.law.rulebook import Value
+from handaudit.law.book_table import Value
 from handaudit.replay.poker.occasions import Acted, ForcedBetPlaced, RoundClosed
 from handaudit.replay.poker.view import TableView
 

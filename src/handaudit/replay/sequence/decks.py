@@ -5,7 +5,7 @@ import msgspec
 from handaudit.facts import events as ev
 from handaudit.facts.clock import HOUR
 from handaudit.facts.events import Event
-from handaudit.law.rulebook import Value
+from handaudit.law.book_table import Value
 from handaudit.replay.sequence.ledger import Noted, RoundEntry
 
 

@@ -27,7 +27,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 _STATES: Final = {
     poker.__name__: ("table", "handaudit.replay.poker.view", "TableView"),
     dice.__name__: ("table", "handaudit.replay.dice.view", "DiceTableView"),
-    sequence.__name__: ("account", "handaudit.replay.sequence.replay", "TableHistory"),
+    sequence.__name__: ("account", "handaudit.replay.sequence.history", "TableHistory"),
 }
 """What a duty gets with an occasion of a module: the name of the argument, its module and its class."""
 

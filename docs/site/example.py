@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import casebook
 from handaudit import reading
 from handaudit.auditing import second_pass
-from handaudit.auditing.collect import CrossRoundFinding
+from handaudit.auditing.across import CrossRoundFinding
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.report import InputAudited
 from handaudit.auditing.run import Auditor

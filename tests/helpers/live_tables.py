@@ -7,9 +7,9 @@ from handaudit.auditing.results import AuditSettings
 from handaudit.facts.log import Interlude
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.sequence import replay
+from handaudit.replay.sequence.history import TableHistory
 from handaudit.replay.sequence.occasions import RoundFollowed
 from handaudit.replay.sequence.record import Recorder
-from handaudit.replay.sequence.replay import TableHistory
 from replayed import parts
 
 HEAD = (

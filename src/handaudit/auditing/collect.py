@@ -11,11 +11,12 @@ Everything that depends on that order is here:
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 
-from handaudit.auditing import gaps, numbering, provenance, write_up
+from handaudit.auditing import gaps, provenance, write_up
+from handaudit.auditing.across import CrossRoundFinding, CrossRoundResult, judge_tables
 from handaudit.auditing.batches import Closed, Span
 from handaudit.auditing.chains import Chains
 from handaudit.auditing.copies import Copies
@@ -35,8 +36,7 @@ from handaudit.facts.log import Interlude, Round
 from handaudit.replay.dice.rounds import Orphans
 from handaudit.replay.discipline import DISCIPLINES, ChainedTable, Left, discipline
 from handaudit.replay.occasion import Occasion
-from handaudit.replay.sequence import replay
-from handaudit.replay.sequence.ledger import Ledger, RoundEntry
+from handaudit.replay.sequence.ledger import RoundEntry
 from handaudit.replay.sequence.record import Recorder
 
 MOST_UNREAD: Final = 1_000
@@ -52,60 +52,6 @@ OnRound = Callable[[PartResult, Mask | None], None]
 
 JudgeWithout = Callable[[dict[int, NotAudited]], StretchResult | Lost]
 """Judges a stretch without the hands at these places among its parts."""
-
-
-class CrossRoundFinding(NamedTuple):
-    """A finding across rounds, and the names that its texts may contain.
-
-    ``line`` is a line of its round, in the log at ``path``. The finding itself may be at a line
-    between rounds.
-    """
-
-    finding: Finding
-    names: Iterable[str]
-    path: str
-    line: int
-    result: PartResult | None = None
-    """Its round, for the per-round callback; ``None`` if the log must be read again for it."""
-
-
-class CrossRoundResult(msgspec.Struct, frozen=True):
-    """Findings at some tables across their rounds, the counts by input, and the rounds that are missing
-    or whose number is not theirs alone.
-    """
-
-    late: list[CrossRoundFinding]
-    counts: dict[str, list[PartCounts]]
-    misnumbered: list[NotAudited]
-
-
-def judge_tables(ledger: Ledger, judge: Judge) -> CrossRoundResult:
-    """Judges each table of a ledger across its rounds, in whatever order these were added."""
-    late: list[CrossRoundFinding] = []
-    counter = OutcomeCounter()
-    found: list[tuple[Finding, RoundEntry]] = []
-    counts: dict[str, list[PartCounts]] = {}
-    misnumbered: list[NotAudited] = []
-    path = ""  # from the input that was judged last
-
-    def emit(occasion: Occasion, account: replay.TableHistory) -> None:
-        nonlocal path
-        if account.round.path != path:
-            counts.setdefault(path, []).append(counter.take())
-            path = account.round.path
-        if new := judge.across(occasion, account, counter):
-            found.extend((one, account.round) for one in new)
-
-    for rounds in ledger.tables():
-        misnumbered += numbering.misnumbered(rounds)
-        replay.replay(rounds, emit)
-        names = replay.names(rounds)
-        late.extend(
-            CrossRoundFinding(one, names, played.path, played.first_line) for one, played in found
-        )
-        found.clear()
-    counts.setdefault(path, []).append(counter.take())
-    return CrossRoundResult(late, counts, misnumbered)
 
 
 class ReportBuilder:

@@ -32,8 +32,8 @@ from handaudit.replay.discipline import AnyTable, Discipline, Left, discipline
 from handaudit.replay.occasion import Occasion, ignored
 from handaudit.replay.poker.table import Table
 from handaudit.replay.sequence import linking, occasions, record
+from handaudit.replay.sequence.history import TableHistory
 from handaudit.replay.sequence.ledger import RoundEntry, SequenceStep
-from handaudit.replay.sequence.replay import TableHistory
 
 _SEQUENCE: Final = Record.SEQUENCE
 

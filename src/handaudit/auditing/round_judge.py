@@ -11,7 +11,7 @@ from handaudit.duties.outcome import MET, Kind, Outcome, not_evidenced
 from handaudit.law.house.profiles import Houses
 from handaudit.replay.discipline import AnyTable
 from handaudit.replay.occasion import Occasion
-from handaudit.replay.sequence.replay import TableHistory
+from handaudit.replay.sequence.history import TableHistory
 
 _MET: Final = Kind.MET
 _NOT_EVIDENCED: Final = Kind.NOT_EVIDENCED

@@ -8,8 +8,9 @@ from functools import partial
 from typing import Any
 
 from handaudit.auditing import batches, engines, shards
+from handaudit.auditing.across import CrossRoundResult
 from handaudit.auditing.batches import Batch
-from handaudit.auditing.collect import CrossRoundResult, ReportBuilder
+from handaudit.auditing.collect import ReportBuilder
 from handaudit.auditing.dispatch import OutcomeCounter
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.options import (

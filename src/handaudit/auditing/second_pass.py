@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from handaudit import reading
+from handaudit.auditing.across import CrossRoundFinding
 from handaudit.auditing.batches import reason
-from handaudit.auditing.collect import CrossRoundFinding
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import naming

@@ -7,10 +7,10 @@ from handaudit.auditing.results import AuditSettings
 from handaudit.facts.log import Interlude
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.sequence import live
+from handaudit.replay.sequence.history import TableHistory
 from handaudit.replay.sequence.live import Tables
 from handaudit.replay.sequence.occasions import RoundFollowed, StakeTakenOff
 from handaudit.replay.sequence.record import Recorder
-from handaudit.replay.sequence.replay import TableHistory
 from replayed import parts
 
 HEAD = (

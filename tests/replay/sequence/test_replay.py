@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from handaudit.replay.poker.stakes import Stake
 from handaudit.replay.sequence import replay
+from handaudit.replay.sequence.history import TableHistory
 from handaudit.replay.sequence.ledger import LedgerEntry, RoundEntry, SequenceStep
 from handaudit.replay.sequence.occasions import (
     ReturnedToTable,
@@ -12,7 +13,6 @@ from handaudit.replay.sequence.occasions import (
     StakeTakenOff,
     WentAway,
 )
-from handaudit.replay.sequence.replay import TableHistory
 from live_tables import AFTER, HEAD, PLAY, SEATS, Table, hand, opens
 
 # --- stakes ---------------------------------------------------------------------------------------

@@ -9,8 +9,8 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Final, Literal
 
+from handaudit.auditing.across import CrossRoundResult
 from handaudit.auditing.batches import Batch, batches
-from handaudit.auditing.collect import CrossRoundResult
 from handaudit.auditing.copies import KnownHands
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.results import AuditSettings, Lost, StretchResult

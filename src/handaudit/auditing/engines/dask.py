@@ -19,8 +19,8 @@ from weakref import WeakSet
 import msgspec
 
 from handaudit.auditing import plugins
+from handaudit.auditing.across import CrossRoundResult
 from handaudit.auditing.batches import Batch, Closed, Opened, Span, batches
-from handaudit.auditing.collect import CrossRoundResult
 from handaudit.auditing.engines import Done, Engine, NotStarted, processors, serial, tasks
 from handaudit.auditing.engines.ranges import Range, Survey, survey
 from handaudit.auditing.engines.safe_path import safe_path

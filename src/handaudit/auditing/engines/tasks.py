@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from handaudit.auditing import plugins
+from handaudit.auditing.across import CrossRoundResult, judge_tables
 from handaudit.auditing.batches import SIZE, Batch, Span, batches, reason
-from handaudit.auditing.collect import CrossRoundResult, judge_tables
 from handaudit.auditing.engines import Done, serial
 from handaudit.auditing.engines.ranges import Range, read
 from handaudit.auditing.judge import Judge

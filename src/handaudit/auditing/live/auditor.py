@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from handaudit.auditing import copies
+from handaudit.auditing.across import CrossRoundFinding
 from handaudit.auditing.chains import Chains
-from handaudit.auditing.collect import CrossRoundFinding, ReportBuilder
+from handaudit.auditing.collect import ReportBuilder
 from handaudit.auditing.dispatch import OutcomeCounter
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.histories import Histories
@@ -18,11 +19,11 @@ from handaudit.facts.events import by_type
 from handaudit.facts.log import Interlude, Round
 from handaudit.replay.discipline import AnyTable, ChainedTable, Discipline, Left, Live
 from handaudit.replay.occasion import Occasion
+from handaudit.replay.sequence.history import TableHistory
 from handaudit.replay.sequence.ledger import Key as Table
 from handaudit.replay.sequence.ledger import RoundEntry
 from handaudit.replay.sequence.live import Tables
 from handaudit.replay.sequence.record import Recorder, table_of
-from handaudit.replay.sequence.replay import TableHistory
 
 
 class _Rounds:

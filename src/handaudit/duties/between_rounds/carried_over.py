@@ -6,8 +6,8 @@ from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, not_evidenced, violated
 from handaudit.facts import money
 from handaudit.replay.poker.view import TableView
+from handaudit.replay.sequence.history import TableHistory
 from handaudit.replay.sequence.occasions import HandsLinked
-from handaudit.replay.sequence.replay import TableHistory
 
 _SOLD: Final = 100_00
 """Tournaments sell chips by the hundred; amounts are in hundredths of a chip."""

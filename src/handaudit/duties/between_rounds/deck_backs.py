@@ -6,8 +6,8 @@ from typing import Final
 from handaudit.duties.between_rounds.decks import FOLLOWED, IN_TURN, unlisted
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, not_evidenced, violated
+from handaudit.replay.sequence.history import TableHistory
 from handaudit.replay.sequence.occasions import RoundFollowed
-from handaudit.replay.sequence.replay import TableHistory
 
 _COLOURS: Final = frozenset(
     {

@@ -10,9 +10,9 @@ from handaudit.facts.events import DeckInspected, Event
 from handaudit.facts.evidence import Record
 from handaudit.law.book_table import Value
 from handaudit.replay.sequence.decks import Shown, hours
+from handaudit.replay.sequence.history import TableHistory
 from handaudit.replay.sequence.ledger import RoundEntry
 from handaudit.replay.sequence.occasions import RoundFollowed
-from handaudit.replay.sequence.replay import TableHistory
 
 FOLLOWED: Final = (Record.SEQUENCE, Record.DECKS)
 IN_TURN: Final = "decks-in-turn"

@@ -6,9 +6,9 @@ from handaudit.duties.poker.kill import divided, unseen_or_violated
 from handaudit.facts import money
 from handaudit.facts.events import BlindPosted, Event, KillLifted, KillPlaced
 from handaudit.facts.evidence import Record
+from handaudit.replay.sequence.history import TableHistory
 from handaudit.replay.sequence.ledger import RoundEntry
 from handaudit.replay.sequence.occasions import RoundFollowed, TableLeft
-from handaudit.replay.sequence.replay import TableHistory
 
 
 @duty("kill-carried-over", RoundFollowed, TableLeft, needs=(Record.SEQUENCE,))

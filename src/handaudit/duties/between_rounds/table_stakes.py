@@ -8,13 +8,13 @@ from handaudit.facts.evidence import Record
 from handaudit.replay.poker.occasions import ForcedBetsOver
 from handaudit.replay.poker.stakes import Carried
 from handaudit.replay.poker.view import TableView
+from handaudit.replay.sequence.history import TableHistory
 from handaudit.replay.sequence.occasions import (
     ReturnedToTable,
     RoundFollowed,
     StakeTakenOff,
     WentAway,
 )
-from handaudit.replay.sequence.replay import TableHistory
 
 _FOLLOWED = (Record.SEQUENCE, Record.STAKES)
 

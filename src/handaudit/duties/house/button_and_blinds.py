@@ -14,9 +14,9 @@ from handaudit.replay.sequence.blinds import (
     clockwise,
     playing,
 )
+from handaudit.replay.sequence.history import TableHistory
 from handaudit.replay.sequence.ledger import RoundEntry
 from handaudit.replay.sequence.occasions import RoundFollowed
-from handaudit.replay.sequence.replay import TableHistory
 
 _FEWEST = 3
 """With two players the button posts a blind; rooms change to that, and back, in different ways."""

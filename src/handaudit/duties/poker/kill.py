@@ -24,7 +24,7 @@ from handaudit.replay.poker.occasions import (
 )
 from handaudit.replay.poker.posted import last_chips, raise_levels
 from handaudit.replay.poker.view import TableView
-from handaudit.replay.sequence.replay import TableHistory
+from handaudit.replay.sequence.history import TableHistory
 
 
 @duty(

@@ -11,8 +11,8 @@ from handaudit.replay.poker.bounds import Bounds
 from handaudit.replay.poker.occasions import RoundClosed
 from handaudit.replay.poker.rake import Allowed, allowed
 from handaudit.replay.poker.view import TableView
+from handaudit.replay.sequence.history import TableHistory
 from handaudit.replay.sequence.occasions import RoundFollowed
-from handaudit.replay.sequence.replay import TableHistory
 
 _UNPOSTED_RAKE: Final = not_evidenced("the posted rake: the log does not give it")
 _UNKNOWN_CHIP: Final = not_evidenced("the smallest chip: the sign does not give it")

@@ -7,8 +7,8 @@ from handaudit.facts.evidence import Record
 from handaudit.law.game import Game
 from handaudit.replay.poker.occasions import StubWasCounted
 from handaudit.replay.poker.view import TableView
+from handaudit.replay.sequence.history import TableHistory
 from handaudit.replay.sequence.occasions import RoundFollowed
-from handaudit.replay.sequence.replay import TableHistory
 
 
 @duty("stub-count-right", StubWasCounted)

@@ -297,6 +297,9 @@ def _result_misstated(table: TableView) -> Outcome | None:
     awarded: dict[int, int] = {}
     for award in table.awards:
         awarded[award.seat] = awarded.get(award.seat, 0) + award.amount
+    contending = {player.seat for player in table.contending}
+    if not awarded.keys() <= contending:
+        return None  # award-to-contender
     for result in table.results:
         paid = awarded.get(result.seat, 0)
         if result.won == paid or not result.paid or result.result in ("none", "folded"):

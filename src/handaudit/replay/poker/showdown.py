@@ -97,7 +97,10 @@ def pot_of(award: PotAwarded, table: TableView) -> Pot | None:
 
 
 def contests(table: TableView) -> list[Contest]:
-    """Every pot that two players or more contended for and that awards can be told of."""
+    """Every pot that two players or more contended for and that awards can be told of.
+
+    One is left out if a part of it went to somebody who cannot win it, which is found at that award.
+    """
     found: list[Contest] = []
     most = max(table.boards, default=1)
     runs = sorted({award.run for award in table.awards if award.run <= most})
@@ -112,10 +115,11 @@ def contests(table: TableView) -> list[Contest]:
                 award
                 for award in table.awards
                 if award.run == run
-                and award.seat in seats
                 and pot_of(award, table) is pot
                 and award not in table.pushed_early
             ]
+            if any(award.seat not in seats for award in awards):
+                continue
             uncalled: dict[int, int] = {}
             if with_uncalled in awards:
                 awards, uncalled = _apart(awards, with_uncalled, table.settlement.excess)

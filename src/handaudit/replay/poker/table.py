@@ -269,16 +269,22 @@ class Table(Stateful):
         return sum(player.total + player.dead for player in self.players)
 
     def centre(self, run: int = 1) -> list[Card] | None:
-        """Community and common cards that every hand may use; ``None`` if some are unknown."""
+        """Community and common cards that every hand may use; ``None`` if some are unknown.
+
+        Of a card that is there twice, one is another card.
+        """
         board = [card for card in self.board(run) if card is not None]
         common = [card for card in self.common if card is not None]
         if len(board) != self.game.board_cards or len(common) != len(self.common):
             return None
-        return board + common
+        centre = board + common
+        return centre if len({*centre}) == len(centre) else None
 
     def whole(self, own: Sequence[Card]) -> bool:
-        """Whether these are all the cards of a hand at the showdown."""
-        return len(own) == self.game.showdown.cards - len(self.common)
+        """Whether these are all the cards of a hand at the showdown; none of them may lie on the board."""
+        if len(own) != self.game.showdown.cards - len(self.common):
+            return False
+        return not any(card in board for board in self.boards.values() for card in own)
 
     @property
     def stub_sizes(self) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 import msgspec
 
 from handaudit.facts.events import DeckOpened, DeckRemoved, DeckSequenced
+from handaudit.replay.sequence.history import TableHistory
 from handaudit.replay.sequence.ledger import (
     Key,
     Ledger,
@@ -21,7 +22,7 @@ from handaudit.replay.sequence.ledger import (
     gap_between,
     shifted,
 )
-from handaudit.replay.sequence.replay import Emit, TableHistory, TableReplay
+from handaudit.replay.sequence.replay import Emit, TableReplay
 
 _OFTEN = 50
 """Rounds after which a table drops what it no longer needs."""

@@ -9,7 +9,6 @@ from typing import Any, Final, Protocol
 import msgspec
 from markupsafe import Markup
 
-from handaudit import __version__
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.report import Report
 from handaudit.duties.outcome import Kind
@@ -83,15 +82,11 @@ def render(
     """
     chosen = worst_first(report.findings)
     pages = [*map(_Pages(report, rounds, undrawn, draws).of, chosen[:most])]
-    style = "".join(map(template.text, _STYLES))
-    script = None if draws else _script()
-    return template.rendered(
+    return template.page(
         "dossier.html",
-        policy=template.policy(style, script),
-        style=template.own(style),
-        script=template.own(script) if script else "",
-        data=template.own(_data(rounds)) if script else "",
-        version=__version__,
+        styles=_STYLES,
+        scripts=() if draws else _SCRIPTS,
+        data="" if draws else _data(rounds),
         title=f"Dossier: {counted(len(chosen), 'finding')} in {counted(report.hands, 'round')}",
         verdict=verdict(report),
         report=report,
@@ -110,10 +105,6 @@ def render(
         omitted=_omitted(len(chosen), len(pages)),
         rows=ROWS,
     )
-
-
-def _script() -> str:
-    return '"use strict";\n(() => {\n' + "".join(map(template.text, _SCRIPTS)) + "})();\n"
 
 
 def _data(rounds: DrawnRounds) -> str:

@@ -7,7 +7,6 @@ forbids every request and every foreign style or script.
 from collections import Counter
 from typing import Any, Final, NamedTuple
 
-from handaudit import __version__
 from handaudit.auditing.report import Report
 from handaudit.duties.outcome import Kind
 from handaudit.reports.common import spelled, statement
@@ -39,14 +38,11 @@ _OUTCOMES: Final = (
 def render(report: Report, rounds: DrawnRounds | None = None) -> str:
     """The page; it draws the rounds that were collected while the audit ran."""
     rounds = rounds or DrawnRounds()
-    style = "".join(map(template.text, _STYLES))
-    script = '"use strict";\n(() => {\n' + "".join(map(template.text, _SCRIPTS)) + "})();\n"
-    return template.rendered(
+    return template.page(
         "page.html",
-        policy=template.policy(style, script),
-        style=template.own(style),
-        script=template.own(script),
-        data=template.own(data.embedded(report, rounds)),
+        styles=_STYLES,
+        scripts=_SCRIPTS,
+        data=data.embedded(report, rounds),
         **_content(report, rounds),
     )
 
@@ -58,7 +54,6 @@ def _content(report: Report, rounds: DrawnRounds) -> dict[str, Any]:
     found = report.findings
     formats = Counter(one.format for one in report.inputs if one.format)
     return {
-        "version": __version__,
         "verdict": verdict(report),
         "headline": _headline(report, number),
         "report": report,

@@ -5,7 +5,6 @@ from typing import Any, Final
 
 import msgspec
 
-from handaudit import __version__
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.pseudonyms import Mask, naming
 from handaudit.auditing.snapshots import TableSnapshot, masked
@@ -58,15 +57,11 @@ def render(
         "areas": encoding.areas(texts.place),
         "texts": texts.all(),
     }
-    style = "".join(map(template.text, _STYLES))
-    script = '"use strict";\n(() => {\n' + "".join(map(template.text, _SCRIPTS)) + "})();\n"
-    return template.rendered(
+    return template.page(
         "player.html",
-        policy=template.policy(style, script),
-        style=template.own(style),
-        script=template.own(script),
-        data=template.own(template.embedded(content)),
-        version=__version__,
+        styles=_STYLES,
+        scripts=_SCRIPTS,
+        data=template.embedded(content),
         title=title,
         names=[name for name, _ in names],
         note=_note(rounds, left_out),

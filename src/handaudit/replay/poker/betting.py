@@ -406,11 +406,12 @@ class BettingRound(Stateful):
         if lacking and not self._answers_what_stood(player, event):
             if isinstance(event, Called):
                 self.called.add(player.bet)
+            elif isinstance(event, Checked):
+                lacking = min(lacking, player.behind)
+                self.doubt(player)
             self.taken.add(player.place)
             self.credited[player.place] = self.credited.get(player.place, 0) + lacking
-            player.bet = self.to_match
-            if isinstance(event, Checked):
-                self.doubt(player)
+            player.bet += lacking
 
     def _answers_what_stood(self, player: Player, event: Event) -> bool:
         """Whether a player acts as if the raise out of turn that passed them over had not come yet."""

@@ -2,6 +2,7 @@
 
 import hashlib
 from base64 import b64encode
+from collections.abc import Iterable
 from importlib import resources
 from typing import Any, Final
 
@@ -9,6 +10,7 @@ import jinja2
 import msgspec
 from markupsafe import Markup
 
+from handaudit import __version__
 from handaudit.reports.terminal import safe
 
 DRAWING: Final = ("table.js", "poker.js", "dice.js")
@@ -29,9 +31,33 @@ def rendered(template: str, **content: Any) -> str:
     return environment.get_template(template).render(**content)
 
 
-def policy(style: str, script: str | None = None) -> str:
+def page(
+    template: str,
+    *,
+    styles: Iterable[str],
+    scripts: Iterable[str] = (),
+    data: str = "",
+    **content: Any,
+) -> str:
+    """A page of its own with styles and scripts of this package; ``data`` is JSON for the scripts."""
+    style = "".join(map(text, styles))
+    script = "".join(map(text, scripts))
+    if script:
+        script = f'"use strict";\n(() => {{\n{script}}})();\n'
+    return rendered(
+        template,
+        policy=_policy(style, script),
+        style=own(style),
+        script=own(script),
+        data=own(data),
+        version=__version__,
+        **content,
+    )
+
+
+def _policy(style: str, script: str) -> str:
     """The policy of a page: no requests, and only these styles and scripts."""
-    scripts = f"script-src '{_digest(script)}'; " if script is not None else ""
+    scripts = f"script-src '{_digest(script)}'; " if script else ""
     return (
         f"default-src 'none'; style-src '{_digest(style)}'; {scripts}"
         "img-src data:; base-uri 'none'; form-action 'none'"

@@ -5,7 +5,6 @@ from typing import Final
 
 import msgspec
 
-from handaudit import __version__
 from handaudit.randomness.answers import Answer
 from handaudit.randomness.maps import Map
 from handaudit.randomness.verdict import Verdict
@@ -49,12 +48,9 @@ class _Counted(msgspec.Struct, frozen=True):
 
 def render(verdict: Verdict) -> str:
     """The page."""
-    style = template.text("style.css") + template.text("randomness.css")
-    return template.rendered(
+    return template.page(
         "randomness.html",
-        policy=template.policy(style),
-        style=template.own(style),
-        version=__version__,
+        styles=("style.css", "randomness.css"),
         headline=words.capital(words.outcome(verdict)),
         incomplete=verdict.incomplete,
         promise=words.officer(verdict),

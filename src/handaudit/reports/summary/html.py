@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from handaudit import __version__
 from handaudit.reports.history.summary import RunsSummary
 from handaudit.reports.page import template
 from handaudit.reports.summary import plot
@@ -14,15 +13,12 @@ ROWS: Final = 500
 
 def render(summary: RunsSummary, top: int = plot.TOP) -> str:
     """The page; ``top`` limits the strips of a drawing, and the tables below have all rows."""
-    style = template.text("style.css") + template.text("summary.css")
     plots = plot.of(summary, top)
     tables = sheets(summary)
     by_title = {one.title: one for one in plots}
-    return template.rendered(
+    return template.page(
         "summary.html",
-        policy=template.policy(style),
-        style=template.own(style),
-        version=__version__,
+        styles=("style.css", "summary.css"),
         headline=headline(summary),
         legend=legend(summary),
         figures=_figures(summary),

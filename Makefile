@@ -46,7 +46,7 @@ wheel: $(VENV)/.developing
 docs: $(VENV)/.developing
 	$(BIN)/python docs/make.py
 
-# The parse tables in grammars/tables, after a change of a grammar; a test says when they are due.
+# The tables of grammars (grammars/tables) and books (book.json), after a change; a test says when they are due.
 tables: $(VENV)/.developing
 	$(BIN)/python scripts/keep_tables.py
 

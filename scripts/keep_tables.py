@@ -1,20 +1,26 @@
-"""Writes the parse tables of the grammars, so that no audit waits for Lark or ``re``: ``make tables``.
+"""Writes the tables that audits would wait for: those of grammars and of books (``make tables``).
 
     python scripts/keep_tables.py
 
-A test says which grammar has changed since.
+Lark makes the tables of a grammar, and ``re`` compiles its expressions; a book's table is TOML.  A test says
+what has changed since.
 """
 
+import re
 import struct
 import zlib
+from itertools import chain
 from re import _compiler, _parser  # type: ignore[attr-defined]  # no public function gives what it makes
 from typing import Final
 
 import lark
 import msgspec
 
-from handaudit.reading import compiled_patterns, parse_tables
+from handaudit.law import books, kept_table, rulebook
+from handaudit.reading import compiled_patterns, formats, parse_tables
 from handaudit.reading.compiled_patterns import Compiled
+from handaudit.reading.detection import STEM
+from handaudit.reading.format import ONE_CHUNK
 from handaudit.reading.grammar import GRAMMARS, Kept, digest, kept_at
 from handaudit.reading.line_parser import any_of, one_of
 from handaudit.reading.line_tables import Tables
@@ -40,12 +46,20 @@ def expressions(tables: Tables) -> list[str]:
     return list(dict.fromkeys([*places, *runs]))
 
 
-def compiled(expression: str) -> Compiled:
+def detection() -> dict[str, Compiled]:
+    """The expressions that tell formats apart, by digest."""
+    told = [(one.looks_like, one.starts) for one in formats.FORMATS]
+    patterns = [*(pattern for _, pattern in formats.REFUSED), *chain.from_iterable(told)]
+    texts = [(one.pattern, one.flags & ~re.UNICODE) for one in patterns if one is not ONE_CHUNK]
+    return {compiled_patterns.digest(*one): compiled(*one) for one in texts}
+
+
+def compiled(expression: str, flags: int = 0) -> Compiled:
     """What ``re`` hands its engine."""
-    tree = _parser.parse(expression)
-    code = _compiler._code(tree, 0)  # noqa: SLF001
+    tree = _parser.parse(expression, flags)
+    code = _compiler._code(tree, flags)  # noqa: SLF001
     return Compiled(
-        flags=int(tree.state.flags),
+        flags=int(tree.state.flags | flags),
         groups=tree.state.groups - 1,
         names=tree.state.groupdict,
         code=zlib.compress(struct.pack(f"<{len(code)}I", *code), 9),
@@ -53,12 +67,18 @@ def compiled(expression: str) -> Compiled:
 
 
 def main() -> None:
-    """Writes the tables of all grammars."""
+    """Writes the tables of all grammars and books."""
     kept_at("").parent.mkdir(exist_ok=True)
     for stem in STEMS:
         packed = msgspec.json.format(msgspec.json.encode(made(stem)), indent=1)
         kept_at(stem).write_bytes(packed + b"\n")
         print(f"{kept_at(stem).relative_to(GRAMMARS.parent)}")
+    packed = msgspec.json.format(msgspec.json.encode(detection()), indent=1)
+    kept_at(STEM).write_bytes(packed + b"\n")
+    for book in books.every():
+        written = book.folder.joinpath(rulebook.TABLE).read_text("utf-8")
+        kept_table.write(book.folder, written, rulebook.parsed(written))
+        print(book.folder / kept_table.FILE)
 
 
 if __name__ == "__main__":

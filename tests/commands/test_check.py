@@ -3,6 +3,7 @@
 import gzip
 import io
 import json
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -131,3 +132,24 @@ def test_two_runs_give_the_same_bytes(folder: Path) -> None:
     for name in ("1.json", "2.json"):
         run(["check", "a.tlog", "b.tlog", "--format", "json", "-o", name])
     assert (folder / "1.json").read_bytes() == (folder / "2.json").read_bytes()
+
+
+def test_an_audit_of_a_small_log_imports_little(tmp_path: Path) -> None:
+    """What only some audits need waits for them: a hook and an editor begin anew with each file."""
+    log = tmp_path / "evening.tlog"
+    log.write_text(HAND)
+    program = (
+        "import sys; from handaudit.commands.group import run; run(['check', '-q', *sys.argv[1:]])\n"
+        f"print(*(name for name in {UNNEEDED} if name in sys.modules))"
+    )
+    command = [sys.executable, "-c", program, str(log)]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, cwd=tmp_path)  # noqa: S603  our own
+    assert done.stdout == "\n"
+
+
+UNNEEDED = (
+    *("bz2", "dataclasses", "lzma", "pickle", "tempfile", "tomllib", "zipfile"),
+    *("jinja2", "lark", "numpy", "pandas", "pathspec", "pebble", "pygments", "rich"),
+    *("handaudit.auditing.accepted", "handaudit.auditing.live", "handaudit.auditing.second_pass"),
+    *("handaudit.law.house.file", "handaudit.reading.hints", "handaudit.reading.parse_tables"),
+)

@@ -84,7 +84,6 @@ def test_the_patterns_are_all_of_them() -> None:
         attacks.made_when_called()
         == {
             "spoken.pattern",  # those of the kinds, each of which is tried
-            "duty._read",  # our own docstrings
             "generations._rotated",  # the name of a log, escaped; names of files are short
             "hints._shape",  # names of players, escaped, and our own words: nothing in them is repeated
             "json_lines._value",  # the names of our own fields, and possessive runs

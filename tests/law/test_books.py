@@ -13,7 +13,7 @@ from handaudit.auditing.run import audit
 from handaudit.commands.group import main
 from handaudit.duties import registry
 from handaudit.duties.registry import DUTIES
-from handaudit.law import books, rulebook
+from handaudit.law import books, kept_table, rulebook
 from handaudit.law.house.profiles import Houses
 from handaudit.law.rulebook import NoBook, Rulebook
 
@@ -202,3 +202,18 @@ def _under_own_law(tmp_path: Path, tables: str, game: str, log: str = _HOLDEM) -
 def test_a_law_is_not_used_beside_another() -> None:
     with pytest.raises(NoBook, match="name it with --rulebook"):
         books.beside("nj")
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.name)
+def test_the_table_kept_of_a_book_is_that_of_its_text(book: Rulebook) -> None:
+    """Where this fails, a ``book.toml`` changed: ``make tables`` keeps its table anew."""
+    text = (book.folder / rulebook.TABLE).read_text(encoding="utf-8")
+    assert kept_table.read(book.folder, text) == rulebook.parsed(text)
+
+
+def test_a_table_is_kept_for_our_books_and_their_text_alone(tmp_path: Path) -> None:
+    book = books.named("nj")
+    text = (book.folder / rulebook.TABLE).read_text(encoding="utf-8")
+    kept_table.write(tmp_path, text, rulebook.parsed(text))
+    assert kept_table.read(tmp_path, text) is None
+    assert kept_table.read(book.folder, f"{text}\n") is None

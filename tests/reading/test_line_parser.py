@@ -16,6 +16,8 @@ import keep_tables
 from handaudit.reading import parse_tables
 from handaudit.reading.chunks import cut
 from handaudit.reading.compiled_patterns import Compiled, digest
+from handaudit.reading.detection import STEM
+from handaudit.reading.formats import FORMATS
 from handaudit.reading.grammar import GRAMMARS, Grammar, Kept, kept_at
 from handaudit.reading.line_parser import LineWalk, UnreadableLineError
 from handaudit.reading.pacific import format as pacific
@@ -188,6 +190,13 @@ def test_what_is_kept_of_an_expression_is_what_this_python_compiles(stem: str) -
     assert [kept.compiled[digest(one)].pattern(one) for one in expressions] == [
         re.compile(one) for one in expressions
     ]
+
+
+def test_so_is_what_is_kept_of_the_expressions_that_tell_formats_apart() -> None:
+    kept = msgspec.json.decode(kept_at(STEM).read_bytes(), type=dict[str, Compiled])
+    assert [*kept] == [*keep_tables.detection()]
+    found = [one.looks_like for one in FORMATS] + [one.starts for one in FORMATS]
+    assert found == [re.compile(one.pattern, one.flags) for one in found]
 
 
 def test_reading_compiles_no_expression_that_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:

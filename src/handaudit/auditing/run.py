@@ -7,7 +7,7 @@ from contextlib import contextmanager, nullcontext
 from functools import partial
 from typing import Any
 
-from handaudit.auditing import batches, engines, second_pass, shards
+from handaudit.auditing import batches, engines, shards
 from handaudit.auditing.across import CrossRoundResult
 from handaudit.auditing.batches import Batch
 from handaudit.auditing.collect import ReportBuilder
@@ -69,6 +69,8 @@ def audit(
         _collect(found, settings, builder, options, callbacks.progress)
         _locate(report.inputs, found)
         if settings.trace is not None:
+            from handaudit.auditing import second_pass  # noqa: PLC0415  few reports show rounds
+
             report.remarks += second_pass.trace(
                 builder.untraced, found, options.input_format, settings, builder.follow_late
             )

@@ -21,7 +21,6 @@ from handaudit.facts.evidence import Record
 from handaudit.facts.log import Part, Round
 from handaudit.law import citation
 from handaudit.law.in_force import Law
-from handaudit.reading import hints
 from handaudit.replay.dice.table import DiceTable
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.poker.table import Table
@@ -184,6 +183,8 @@ def of_unread(part: Part, event: Unread) -> Finding:
     """A finding about a line that could not be read."""
     played = part if isinstance(part, Round) else None
     session = played.session if played else None
+    from handaudit.reading import hints  # noqa: PLC0415  most logs are whole
+
     hint = hints.of_line(part, event)
     return Finding(
         rule=SYNTAX,

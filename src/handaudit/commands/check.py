@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from handaudit.auditing.accepted import Acceptance, baseline, waivers
 from handaudit.auditing.engines import NotStarted
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.options import AuditCallbacks, AuditOptions
@@ -24,21 +23,19 @@ from handaudit.commands import (
     names,
     output_options,
 )
-from handaudit.commands.context import SETTINGS, naming
+from handaudit.commands.context import SETTINGS
 from handaudit.commands.faults import CannotRun
 from handaudit.commands.sections import section
 from handaudit.commands.settings import trust
 from handaudit.commands.settings.command import Configured, wanted
-from handaudit.duties import catalogue
 from handaudit.duties.selection import Selection
 from handaudit.inputs.find import PathMissing
 from handaudit.inputs.ignore import CannotExclude, Excludes, IgnoreFiles, Patterns
-from handaudit.inputs.strict_toml import Malformed
 from handaudit.reports import delivery, progress, run
 
 if TYPE_CHECKING:
+    from handaudit.auditing.accepted import Acceptance
     from handaudit.auditing.report import Report
-    from handaudit.law.rulebook import Rulebook
     from handaudit.reports.run import Reports
 
 _NOT_WITH: Final = {
@@ -105,15 +102,20 @@ def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
     output_options.refuse_not_installed(reported)
     output_options.refuse_unwritable(reported)
     _refuse_together(options)
-    acceptance = _acceptance(options, used)
+    accepted = None
+    if _accepts(options):
+        from handaudit.commands import acceptance  # noqa: PLC0415  most audits accept nothing
+
+        accepted = acceptance.of(options, used)
     reports = run.Reports(reported, output_options.shown(options), live=options["follow"])
     audited = _followed if options["follow"] else _audited
     try:
-        report = audited(path, options, reports, acceptance, excludes)
+        report = audited(path, options, reports, accepted, excludes)
         report.gate_lowered_by = lowered
         report.remarks += [f"the gate is lowered by {place}" for place in lowered]
         report.required = names.not_judged(needed, report, used)
-        _keep(acceptance, report, options)
+        if accepted is not None:
+            acceptance.keep(accepted, report, options["write_baseline"])
     except BaseException:
         reports.abandon()
         raise
@@ -205,50 +207,10 @@ def _refuse_together(options: dict[str, Any]) -> None:
         raise CannotRun("--write-baseline needs the whole audit: it cannot go with --shard")
 
 
-def _acceptance(options: dict[str, Any], used: "tuple[Rulebook, ...]") -> "Acceptance | None":
-    """The baseline and the waivers of the run; ``None`` if neither is requested."""
-    path = None if options["no_waivers"] else options["waivers"]
-    if not (options["baseline"] or path or options["write_baseline"]):
-        return None
-
-    _refuse_unwritable_baseline(options["write_baseline"])
-    try:
-        option = "baseline"
-        old = baseline.read(options["baseline"]) if options["baseline"] else None
-        option = "waivers"
-        known = catalogue.known(catalogue.entries(used)) if path else {}
-        waived = waivers.read(path, known) if path else None
-    except Malformed as error:
-        raise CannotRun(f"{naming(option)}{error}") from error
-    today = _day(options["today"]) or _day(options["as_of"]) or datetime.now().astimezone().date()
-    collects = bool(options["write_baseline"])
-    return Acceptance(old, waived, today, collects=collects, threshold=gate_options.floor(options))
-
-
-def _refuse_unwritable_baseline(path: str | None) -> None:
-
-    reason = delivery.unwritable(path) if path else None
-    if reason:
-        raise CannotRun(f"cannot write {path}: {reason}")
-
-
-def _keep(acceptance: "Acceptance | None", report: "Report", options: dict[str, Any]) -> None:
-    """Closes the baseline and the waivers, and writes the new baseline."""
-    if acceptance is None:
-        return
-    acceptance.close(report)
-    path = options["write_baseline"]
-    if not path:
-        return
-
-    try:
-        delivery.to_file(path, baseline.written(acceptance.found))
-    except OSError as error:
-        raise CannotRun(f"cannot write {path}: {error.strerror or error}") from error
-    old = acceptance.baseline.entries if acceptance.baseline else {}
-    new = sum(one.fingerprint not in old for one in acceptance.found)
-    message = f"{len(acceptance.found):,} in {path}, {new:,} of them new"
-    click.echo(f"handaudit: baseline: {message}", err=True)
+def _accepts(options: dict[str, Any]) -> bool:
+    """Whether the run has a baseline or waivers."""
+    waivers = options["waivers"] and not options["no_waivers"]
+    return bool(options["baseline"] or waivers or options["write_baseline"])
 
 
 def _excludes(ctx: click.Context, options: dict[str, Any]) -> "Excludes":

@@ -10,7 +10,6 @@ from handaudit.commands.context import naming
 from handaudit.commands.faults import CannotRun
 from handaudit.duties import registry
 from handaudit.law import books
-from handaudit.law.house import file as house_file
 from handaudit.law.house.profiles import AUTO, PROFILES, Houses
 from handaudit.law.rulebook import NoBook, Rulebook
 
@@ -67,6 +66,7 @@ def asked_for(path: str | None, profile: str | None) -> "Houses | None":
     names.refuse_unknown("house profile", profile, profiles, option="house_profile")
     if path is None:
         return Houses(profile) if profile else None
+    from handaudit.law.house import file as house_file  # noqa: PLC0415  few audits name a file
 
     try:
         return house_file.read(path, profile=profile)

@@ -1,7 +1,6 @@
 """What commands with reports share: the options for reports, and their delivery."""
 
 import os
-import shutil
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
@@ -182,15 +181,21 @@ def shown(options: dict[str, Any]) -> "Screen":
 def terminal(color: Color) -> "Terminal":
     """The terminal of standard output."""
     is_terminal = sys.stdout.isatty()
-    columns = shutil.get_terminal_size().columns
     plain = Terminal()
+    columns = _columns() if is_terminal else 0
     return Terminal(
         color=colored(color, os.environ, is_terminal=is_terminal),
-        width=columns if is_terminal else plain.width,
-        quoted=columns if is_terminal else plain.quoted,
+        width=columns or plain.width,
+        quoted=columns or plain.quoted,
         unicode=takes_unicode(sys.stdout.encoding),
         suits=is_terminal and takes_suits(sys.stdout.encoding),
     )
+
+
+def _columns() -> int:
+    import shutil  # noqa: PLC0415  it imports every kind of archive
+
+    return shutil.get_terminal_size().columns
 
 
 def printed(content: str | bytes) -> int:
@@ -240,7 +245,7 @@ def _closing(report: "Report") -> str:
     """The verdict: in the width of a terminal, and in one line for programs."""
     if not sys.stderr.isatty():
         return text.verdict(report)
-    screen = Terminal(width=shutil.get_terminal_size().columns)
+    screen = Terminal(width=_columns())
     return "\n".join(screen.wrap(text.verdict(report), first="", rest="  "))
 
 

@@ -1,6 +1,5 @@
 """Defines what a duty is, and how a module declares one."""
 
-import re
 import sys
 from collections.abc import Callable
 from typing import Any, Final, Literal, TypedDict, TypeVar, Unpack, overload
@@ -291,10 +290,10 @@ def _read(docstring: str) -> tuple[str, dict[str, str]]:
     doc: dict[str, str] = {}
     section = ""
     for line in lines[1:]:
-        head = re.match(rf"({'|'.join(_SECTIONS)}):\s*(.*)", line)
-        if head:
-            section = head[1]
-            doc[section] = head[2]
+        head, colon, rest = line.partition(":")
+        if colon and head in _SECTIONS:
+            section = head
+            doc[section] = rest.strip()
         elif section and line:
             joint = "\n" if section == "Example" and doc[section] else " " if doc[section] else ""
             doc[section] += joint + line

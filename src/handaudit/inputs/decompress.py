@@ -1,18 +1,19 @@
 """Opens plain and compressed files as streams, with one error for what is damaged.
 
 No more is unpacked than is read, so that a file of a few bytes that unpacks to terabytes costs
-time and no memory.
+time and no memory.  What unpacks is imported when there is something packed: most logs are not.
 """
 
-import bz2
 import io
-import lzma
 import os
 import struct
-import zipfile
 import zlib
 from collections.abc import Callable
-from typing import BinaryIO, Final, Protocol
+from functools import cache
+from typing import TYPE_CHECKING, BinaryIO, Final, Protocol, runtime_checkable
+
+if TYPE_CHECKING:
+    import zipfile
 
 
 class Damaged(OSError):  # noqa: N818 - states what is wrong with the file
@@ -43,8 +44,10 @@ def unpacked(file: BinaryIO, suffix: str) -> BinaryIO:
     return _unpacked(file, suffix, (file,)) if suffix in SUFFIXES else file
 
 
-def open_archive(path: str) -> zipfile.ZipFile:
+def open_archive(path: str) -> "zipfile.ZipFile":
     """A zip archive; raises as above."""
+    import zipfile  # noqa: PLC0415
+
     try:
         return zipfile.ZipFile(path)
     except Exception as error:
@@ -64,7 +67,7 @@ class _LastArchive:
         self._state: tuple[object, ...] = ()
         self._archive: zipfile.ZipFile | None = None
 
-    def opened(self, path: str) -> zipfile.ZipFile:
+    def opened(self, path: str) -> "zipfile.ZipFile":
         """An archive.  Members that are open stay so when it is closed for another one."""
         status = os.stat(path)  # noqa: PTH116 - the path as it was given
         state = (path, status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns)
@@ -159,6 +162,17 @@ class _Decompressor(Protocol):
     def unused_data(self) -> bytes: ...
 
 
+@runtime_checkable
+class _Bounded(Protocol):
+    """A decompressor that can be told how much to give at most: that of bzip2, or of xz."""
+
+    def decompress(self, data: bytes, max_length: int = -1) -> bytes: ...
+    @property
+    def eof(self) -> bool: ...
+    @property
+    def needs_input(self) -> bool: ...
+
+
 class _Frames:
     """The content of compressed frames that follow one another, with zero bytes between them.
 
@@ -201,7 +215,7 @@ class _Frames:
                     return b""
             self._frame = self._new_frame()
             self._is_first = False
-        if isinstance(self._frame, (bz2.BZ2Decompressor, lzma.LZMADecompressor)):
+        if isinstance(self._frame, _Bounded):
             octets = self._frame.decompress(self._input, self._MOST)
             self._needs_input = self._frame.eof or self._frame.needs_input
         else:
@@ -220,7 +234,15 @@ def _gzip_frame() -> _Decompressor:
     return zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
 
 
+def _bz2_frame() -> _Decompressor:
+    import bz2  # noqa: PLC0415
+
+    return bz2.BZ2Decompressor()
+
+
 def _xz_frame() -> _Decompressor:
+    import lzma  # noqa: PLC0415
+
     return lzma.LZMADecompressor(format=lzma.FORMAT_XZ, memlimit=1 << 28)
 
 
@@ -236,7 +258,7 @@ def _zstd_frame() -> _Decompressor:
 
 _FRAMES: Final[dict[str, Callable[[], _Decompressor]]] = {
     ".gz": _gzip_frame,
-    ".bz2": bz2.BZ2Decompressor,
+    ".bz2": _bz2_frame,
     ".xz": _xz_frame,
     ".zst": _zstd_frame,
 }
@@ -251,18 +273,16 @@ _MAGIC: Final = (
     (b"\x28\xb5\x2f\xfd", ".zst"),
 )
 
-# NotImplementedError: a zip method that Python lacks; RuntimeError: a zip member with a password.
-BROKEN: Final = (
-    EOFError,
-    zlib.error,
-    lzma.LZMAError,
-    zipfile.BadZipFile,
-    NotImplementedError,
-    RuntimeError,
-    ValueError,
-    OverflowError,
-    struct.error,
-)
+
+@cache
+def broken() -> tuple[type[Exception], ...]:
+    """What unpacking raises on damaged data, here and in the standard library."""
+    import lzma  # noqa: PLC0415
+    import zipfile  # noqa: PLC0415
+
+    # NotImplementedError: a zip method that Python lacks; RuntimeError: a zip member with a password.
+    several = (NotImplementedError, RuntimeError, ValueError, OverflowError, struct.error)
+    return (Damaged, EOFError, zlib.error, lzma.LZMAError, zipfile.BadZipFile, *several)
 
 
 def _unpacked(packed: BinaryIO, suffix: str, owned: tuple[_Closable, ...]) -> BinaryIO:
@@ -277,7 +297,7 @@ def _is_damage(error: Exception) -> bool:
     """Whether the packing is the reason of an error, and not the disk or ourselves."""
     if isinstance(error, OSError):
         return error.errno is None
-    return isinstance(error, BROKEN) or type(error).__name__ == "ZstdError"
+    return isinstance(error, broken()) or type(error).__name__ == "ZstdError"
 
 
 def _message(kind: str, error: Exception) -> str:

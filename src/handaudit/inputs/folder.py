@@ -7,8 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from functools import partial
 from pathlib import Path, PurePosixPath
-from typing import Final
-from zipfile import ZipInfo
+from typing import TYPE_CHECKING, Final
 
 from handaudit.inputs import decompress
 from handaudit.inputs.ignore import Excluded, Excludes
@@ -25,6 +24,9 @@ from handaudit.inputs.input import (
     suffix,
 )
 from handaudit.inputs.probe import MOST_LINKED, OURS, Probe
+
+if TYPE_CHECKING:
+    from zipfile import ZipInfo
 
 DEEPEST: Final = 150
 """Folders inside of one another; each level is compared with the patterns of all above it."""
@@ -97,7 +99,7 @@ def _archive(path: str, shown: str, suffixes: Collection[str], probe: Probe) -> 
             yield Input(label, opened, size=member.compress_size)
 
 
-def _why_not(member: ZipInfo, suffixes: Collection[str]) -> str | None:
+def _why_not(member: "ZipInfo", suffixes: Collection[str]) -> str | None:
     """Why a member of an archive is not read, by its name."""
     name = PurePosixPath(member.filename)
     if any(re.match(r"\.[^.]|__MACOSX$", part) for part in name.parts):

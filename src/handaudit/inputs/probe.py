@@ -8,14 +8,16 @@ import io
 import os
 import re
 import stat
-import zipfile
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 from pathlib import Path, PurePath
-from typing import BinaryIO, Final
+from typing import TYPE_CHECKING, BinaryIO, Final
 
 from handaudit.inputs import decompress
 from handaudit.inputs.decompress import Damaged, Readable
+
+if TYPE_CHECKING:
+    import zipfile
 
 HEAD: Final = 8 << 10
 """Bytes of a file that are looked at, from the first that is not blank."""
@@ -91,7 +93,7 @@ class Probe:
             return False
         return Probe(ours).file(path) is not None and self.file(path) is None
 
-    def member(self, archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> str | None:
+    def member(self, archive: "zipfile.ZipFile", member: "zipfile.ZipInfo") -> str | None:
         """The same for a member of an open archive."""
         if member.is_dir():
             return None
@@ -129,6 +131,8 @@ class Probe:
 
     def _archive(self, content: bytes, depth: int) -> str | None:
         """What a member of an archive looks like."""
+        import zipfile  # noqa: PLC0415  few archives lie in others
+
         if len(content) > LARGEST_ARCHIVE:
             return _TOO_DEEP
         try:
@@ -139,16 +143,18 @@ class Probe:
                     if not member.is_dir()
                 )
                 return next(filter(None, looks), None)
-        except decompress.BROKEN:
+        except decompress.broken():
             return _CLOSED
 
-    def _member(self, archive: zipfile.ZipFile, member: zipfile.ZipInfo, depth: int) -> str | None:
+    def _member(
+        self, archive: "zipfile.ZipFile", member: "zipfile.ZipInfo", depth: int
+    ) -> str | None:
         if member.flag_bits & _ENCRYPTED:
             return "something encrypted"
         try:
             with archive.open(member) as file:
                 return self._content(member.filename, file, depth)
-        except (Damaged, *decompress.BROKEN):
+        except decompress.broken():
             return _CLOSED
 
 

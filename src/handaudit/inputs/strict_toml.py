@@ -2,7 +2,6 @@
 
 import difflib
 import re
-import tomllib
 from collections.abc import Callable, Iterable
 from decimal import InvalidOperation
 from typing import Any, Final, TypeVar
@@ -17,6 +16,12 @@ DEEPEST: Final = 50
 _TOO_DEEP: Final = "tables or arrays stand too deep inside of one another"
 
 T = TypeVar("T")
+
+
+class NotToml(ValueError):  # noqa: N818  states what is wrong with the text
+    """A text that is no TOML, or none that a person would write."""
+
+
 Keys = tuple[str | int, ...]
 
 _HEADER: Final = re.compile(r"\s*(\[\[?)([^\[\]]+)\]\]?\s*(?:#.*)?$")
@@ -38,23 +43,25 @@ def loads(text: str, *, parse_float: Callable[[str], Any] = float) -> dict[str, 
     """The content of a TOML text, which no nesting and no number makes fail in another way.
 
     Raises:
-        tomllib.TOMLDecodeError: it is no TOML, or none that a person would write.
+        NotToml: it is none.
     """
+    import tomllib  # noqa: PLC0415  most audits read none
+
     try:
         content = tomllib.loads(text, parse_float=parse_float)
-    except tomllib.TOMLDecodeError:
-        raise
+    except tomllib.TOMLDecodeError as fault:
+        raise NotToml(str(fault)) from None
     except RecursionError:
-        raise tomllib.TOMLDecodeError(_TOO_DEEP) from None
+        raise NotToml(_TOO_DEEP) from None
     except (ValueError, InvalidOperation):  # thousands of digits, a date of year 0, a huge exponent
-        raise tomllib.TOMLDecodeError("a number or a date in it is out of range") from None
+        raise NotToml("a number or a date in it is out of range") from None
     level: list[Any] = [content]
     for _ in range(DEEPEST):
         level = [
             inner for outer in level if isinstance(outer, (dict, list)) for inner in _in(outer)
         ]
     if level:
-        raise tomllib.TOMLDecodeError(_TOO_DEEP)
+        raise NotToml(_TOO_DEEP)
     return content
 
 
@@ -75,7 +82,7 @@ def read(path: str) -> tuple[dict[str, Any], str]:
         raise Malformed(path, 0, f"cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
         raise Malformed(path, 0, "is not in UTF-8") from error
-    except tomllib.TOMLDecodeError as error:
+    except NotToml as error:
         at = re.search(r" ?\(at line (\d+), column \d+\)", str(error))
         message = str(error).replace(at[0], "") if at else str(error)
         raise Malformed(path, int(at[1]) if at else 0, f"not TOML: {message}") from error

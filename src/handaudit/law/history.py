@@ -5,7 +5,6 @@ if it is unknown, ``between`` says in words what is known. ``text`` names the pa
 that have been seen, ``unseen`` those that have not.
 """
 
-import tomllib
 from datetime import date
 from pathlib import Path
 
@@ -43,5 +42,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 def read(file: Path) -> tuple[Change, ...]:
     """The changes, oldest first."""
+    import tomllib  # noqa: PLC0415  few audits ask what changed
+
     found = tomllib.loads(file.read_text("utf-8"))["change"]
     return tuple(msgspec.convert(found, list[Change]))

@@ -4,7 +4,6 @@ A duty is an idea, such as ``burn-before-street``.  The table ``[duties]`` of a 
 states the idea, and with which values.  A duty without an entry does not run under the book.
 """
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from datetime import date
 from functools import cache, cached_property
@@ -13,7 +12,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from handaudit.law import clauses, history
+from handaudit.law import clauses, history, kept_table
 from handaudit.law.book_table import Cites, HouseForm, Permit, Statement, Table, Value
 from handaudit.law.clauses import Clause
 from handaudit.law.history import Change
@@ -274,6 +273,13 @@ def _renumbered(clause: str, numbers: Mapping[str, str]) -> str:
     return f"{numbers.get(number, number)}{dash}{rest}"
 
 
+def parsed(written: str) -> Table:
+    """The table of a book from its text."""
+    import tomllib  # noqa: PLC0415  the tables of our own books are kept
+
+    return msgspec.convert(tomllib.loads(written), Table)
+
+
 @cache
 def at(folder: str) -> Rulebook:
     """The book of a folder, read once.
@@ -295,8 +301,8 @@ def read(folder: Path) -> Rulebook:
     except (OSError, UnicodeDecodeError) as fault:
         raise NoBook(f"{folder} holds no {TABLE}") from fault
     try:
-        table = msgspec.convert(tomllib.loads(written), Table)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as fault:
+        table = kept_table.read(folder, written) or parsed(written)
+    except (ValueError, msgspec.ValidationError) as fault:
         raise NoBook(f"{folder}/{TABLE}: {fault}") from fault
     return Rulebook(
         name=table.name,

@@ -43,9 +43,9 @@ class Compiled(msgspec.Struct, frozen=True):
         )
 
 
-def digest(source: str) -> str:
-    """SHA-256 of an expression."""
-    return hashlib.sha256(source.encode()).hexdigest()
+def digest(source: str, flags: int = 0) -> str:
+    """SHA-256 of an expression and its flags."""
+    return hashlib.sha256(f"{flags:d} {source}".encode()).hexdigest()
 
 
 class Expressions:
@@ -54,7 +54,7 @@ class Expressions:
     def __init__(self, kept: Mapping[str, Compiled]) -> None:
         self._kept = kept if _sre.MAGIC in ENGINES else {}
 
-    def compile(self, source: str) -> re.Pattern[str]:
+    def compile(self, source: str, flags: int = 0) -> re.Pattern[str]:
         """The expression."""
-        kept = self._kept.get(digest(source))
-        return re.compile(source) if kept is None else kept.pattern(source)
+        kept = self._kept.get(digest(source, flags))
+        return re.compile(source, flags) if kept is None else kept.pattern(source)

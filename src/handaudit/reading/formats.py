@@ -11,6 +11,7 @@ from typing import Final
 
 from handaudit.inputs import probe
 from handaudit.reading.bovada import format as bovada
+from handaudit.reading.detection import expression
 from handaudit.reading.format import Format, Target
 from handaudit.reading.fulltilt import format as fulltilt
 from handaudit.reading.ggpoker import format as ggpoker
@@ -66,7 +67,7 @@ _FIRST_WORDS: Final = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*")
 """Comments and empty lines at the start of a text."""
 
 REFUSED: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
-    (name, re.compile(pattern, re.MULTILINE))
+    (name, expression(pattern, re.MULTILINE))
     for name, pattern in (
         # formats of files
         ("The Big Game", _LINE + r"LoadHand\("),

@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import secrets
 import select
 from pathlib import Path
 from typing import IO, Final
@@ -23,7 +22,7 @@ class WholeFile:
 
     def __init__(self, path: str) -> None:
         self._target = Path(os.path.realpath(path))  # a link keeps its target
-        self._beside = self._target.with_name(f".{self._target.name}.{secrets.token_hex(8)}.tmp")
+        self._beside = self._target.with_name(f".{self._target.name}.{os.urandom(8).hex()}.tmp")
         self._file = open(os.open(self._beside, _NEW, 0o666), "wb")  # noqa: PTH123, SIM115
 
     def write(self, content: bytes) -> None:

@@ -81,18 +81,23 @@ class Configured(Ordered):
         isolated = given.get("isolated") is True
         if isolated and named:
             raise CannotRun(f"--isolated ignores all settings files, and --config names {named}")
-        named = named or os.environ.get("HANDAUDIT_CONFIG")
-        path = Path(named) if named else files.nearest(Path.cwd())
-        settings = files.UserSettings()
-        try:
-            if path is not None and not isolated:
-                settings = files.load(self.master, path)
-                settings.found = not named
-        except Malformed as error:
-            raise CannotRun(str(error)) from error
+        settings = files.UserSettings() if isolated else self._from_file(named)
         if settings.found:
             trust.refuse_untrusted(settings)
         override.override(self.master, settings, pairs)
+        return settings
+
+    def _from_file(self, named: str | None) -> "files.UserSettings":
+        """The settings of the file that is named, or else of the nearest one."""
+        named = named or os.environ.get("HANDAUDIT_CONFIG")
+        path = Path(named) if named else files.nearest(Path.cwd())
+        if path is None:
+            return files.UserSettings()
+        try:
+            settings = files.load(self.master, path)
+        except Malformed as error:
+            raise CannotRun(str(error)) from error
+        settings.found = not named
         return settings
 
     def _persona(self, given: dict[str, Any], settings: "UserSettings") -> dict[str, Any]:

@@ -271,12 +271,15 @@ def _is_ours(path: Path) -> bool:
     A file that is not TOML, or too large to look at, may have one, and is reported later.
     """
     try:
+        octets = bounded.read(path)
+    except OSError as error:
+        return error.errno == errno.EFBIG
+    if b"handaudit" not in octets:  # most projects: their files need not be parsed
+        return False
+    try:
         content, _ = strict_toml.read(str(path))
     except Malformed:
-        try:
-            return b"tool.handaudit" in bounded.read(path)
-        except OSError as error:
-            return error.errno == errno.EFBIG
+        return b"tool.handaudit" in octets
     tool = content.get("tool")
     return isinstance(tool, dict) and isinstance(tool.get("handaudit"), dict)
 

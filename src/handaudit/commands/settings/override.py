@@ -1,7 +1,6 @@
 """``--config KEY=VALUE``: a setting on the command line, in the TOML of a settings file."""
 
 import re
-import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
@@ -79,7 +78,7 @@ def _content(pair: str, column: int) -> dict[str, Any]:
     """One setting, parsed as TOML; ``column`` is where its value begins."""
     try:
         return strict_toml.loads(pair)
-    except tomllib.TOMLDecodeError as error:
+    except strict_toml.NotToml as error:
         key, value = pair[:column].strip(), pair[column:].strip()
         if _BARE.fullmatch(value):
             message = f"text needs quotes: '{key}\"{value}\"'"

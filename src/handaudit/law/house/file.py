@@ -2,7 +2,6 @@
 
 import difflib
 import re
-import tomllib
 from decimal import Decimal
 from pathlib import Path
 from typing import Annotated, Any, Final, get_type_hints
@@ -220,7 +219,7 @@ def parse(text: str, *, name: str = "house file", profile: str | None = None) ->
     """
     try:
         values = strict_toml.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as fault:
+    except strict_toml.NotToml as fault:
         line = re.search(r"at line (\d+)", str(fault))
         where = f"{name}:{line[1]}" if line else name
         raise HouseFileWrong(f"{where}: this is not TOML: {fault}") from fault

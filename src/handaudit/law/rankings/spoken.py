@@ -20,8 +20,12 @@ from handaudit.law.rankings.shape import ACE_HIGH, ACE_LOW, NAMES, RANKS_HELD, C
 _WORDS: Final = {NAMES[rank]: rank for rank in range(2, ACE_HIGH + 1)} | {"deuce": 2, "trey": 3}
 _SIGNS: Final = {sign: rank for rank, sign in enumerate("A23456789TJQK", start=ACE_LOW)}
 
-# One rank in words, singular or plural; some rooms write "Sixs".
-_RANK: Final = rf"(?:{'|'.join(_WORDS)})(?:e?s)?"
+_RANKS: Final = {f"{word}{end}": rank for word, rank in _WORDS.items() for end in ("", "s", "es")}
+"""The ranks in words, singular or plural; some rooms write "Sixs"."""
+
+_RANK: Final = "[a-z]+"
+"""A rank: its place in an expression, which an alternative of all words would make slow to compile."""
+
 KINDS: Final[tuple[tuple[str, Category], ...]] = (
     (rf"high card(?: ({_RANK}))?", Category.HIGH_CARD),
     (rf"a pair of ({_RANK})|one pair", Category.ONE_PAIR),
@@ -126,8 +130,11 @@ def _high(text: str) -> SpokenHand | None:
 
 def _named(of: Category, words: re.Match[str]) -> SpokenHand | None:
     more, how = words["next"], words["how"]
-    later = tuple(_rank(word) for word in more.split("+")) if more else ()
-    stated = tuple(_rank(word) for word in words.groups()[:-2] if word)
+    spoken = [word.lower() for word in words.groups()[:-2] if word]
+    after = more.lower().split("+") if more else []
+    if not {*spoken, *after} <= _RANKS.keys():
+        return None
+    stated, later = (tuple(_RANKS[word] for word in several) for several in (spoken, after))
     if of in {Category.STRAIGHT, Category.STRAIGHT_FLUSH} and stated:
         bottom, top = stated
         if top - bottom != 4 and (bottom, top) != (ACE_HIGH, 5):
@@ -138,11 +145,6 @@ def _named(of: Category, words: re.Match[str]) -> SpokenHand | None:
     if how == "higher":
         return SpokenHand(of, stated, later)
     return SpokenHand(of, stated + later)
-
-
-def _rank(word: str) -> int:
-    text = word.lower()
-    return next(at for name, at in _WORDS.items() if text.startswith(name))
 
 
 def _low(text: str) -> SpokenHand | None:

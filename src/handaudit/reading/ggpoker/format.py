@@ -4,10 +4,11 @@ import re
 from typing import Final
 
 from handaudit.reading import forms
+from handaudit.reading.detection import expression
 from handaudit.reading.format import Format, LazyReader
 from handaudit.reading.pokerstars.format import KEEPS
 
-STARTS: Final = re.compile(r"^[ \t\ufeff]*Poker Hand #(?P<id>[A-Z]{0,4}[0-9]+)", re.MULTILINE)
+STARTS: Final = expression(r"^[ \t\ufeff]*Poker Hand #(?P<id>[A-Z]{0,4}[0-9]+)", re.MULTILINE)
 """The start of any header."""
 
 _READER: Final = LazyReader("handaudit.reading.ggpoker.reader")

@@ -1,12 +1,12 @@
 """Hand histories of iPoker: how to recognise them, and what they keep."""
 
-import re
 from typing import Final
 
 from handaudit.facts.evidence import Record
+from handaudit.reading.detection import expression
 from handaudit.reading.format import Format, LazyReader
 
-STARTS: Final = re.compile(r"[ \t]*<(?:game\b|session\b)")
+STARTS: Final = expression(r"[ \t]*<(?:game\b|session\b)")
 """A line at which a game begins, or the common data of the games after it."""
 
 KEEPS: Final = frozenset({Record.AWARDS, Record.BUTTON})
@@ -17,7 +17,7 @@ _READER: Final = LazyReader("handaudit.reading.ipoker.reader")
 FORMAT: Final = Format(
     name="ipoker",
     title="iPoker history",
-    looks_like=re.compile(
+    looks_like=expression(
         r"(?:<\?xml\b[^<>]*>\s*)?<session\b[^<>]*>\s*<general\b|<gametype>|<game gamecode="
     ),
     starts=STARTS,

@@ -5,6 +5,7 @@ from typing import Final
 
 from handaudit.facts.evidence import Record
 from handaudit.reading.chunks import LARGEST_CHUNK
+from handaudit.reading.detection import expression
 from handaudit.reading.format import Format, LazyReader, Target
 
 SIMPLE: Final = (
@@ -12,7 +13,7 @@ SIMPLE: Final = (
 )
 """A key with a simple value; some writers put an id or a version before the hand."""
 
-STARTS: Final = re.compile(
+STARTS: Final = expression(
     rf'(?:[ \t]{{0,4}}[\[,]?[ \t]{{0,4}})\{{[ \t]*(?:(?:{SIMPLE}[ \t]*){{0,20}}"ohh"|$)',
     re.MULTILINE,
 )
@@ -30,7 +31,7 @@ FORMAT: Final = Format(
     title="Open Hand History (OHH)",
     suffixes=(".ohh", ".json"),
     longest_line=LARGEST_CHUNK,
-    looks_like=re.compile(rf'(?<![\[\s])[\[\s]*+\{{\s*+(?:{SIMPLE}\s*){{0,20}}"ohh"\s*:'),
+    looks_like=expression(rf'(?<![\[\s])[\[\s]*+\{{\s*+(?:{SIMPLE}\s*){{0,20}}"ohh"\s*:'),
     starts=STARTS,
     read=_READER.read,
     keeps=KEEPS,

@@ -5,9 +5,10 @@ from typing import Final
 
 from handaudit.facts.evidence import Record
 from handaudit.reading import forms
+from handaudit.reading.detection import expression
 from handaudit.reading.format import Format, LazyReader
 
-STARTS: Final = re.compile(
+STARTS: Final = expression(
     r"[ \t\ufeff]*(?:#Game No : [0-9]{1,20}[ \t]*$"
     r"|\*{5} [^\n]{1,60}? Hand History for Game (?P<number>[0-9]{1,20}))",
     re.MULTILINE,
@@ -23,7 +24,7 @@ FORMAT: Final = Format(
     name="888",
     title="888 or WSOP.com hand history",
     writes=forms.PACIFIC,
-    looks_like=re.compile(
+    looks_like=expression(
         r"^[\x00 \t]*\*{5} \S+(?: \S+)? Hand History for Game [0-9]", re.MULTILINE
     ),
     starts=STARTS,

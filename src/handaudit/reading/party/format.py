@@ -5,19 +5,14 @@ from typing import Final
 
 from handaudit.facts.evidence import Record
 from handaudit.reading import forms
+from handaudit.reading.detection import expression
 from handaudit.reading.format import Format, LazyReader
 
-_BLANKS: Final = r"[\x00 \t\u00a0]*"
-_HEADER: Final = r"\*{5} Hand History [Ff]or Game (?P<number>[A-Za-z0-9]{1,40}) \*{5}"
-_ANNOUNCED: Final = r"#Game No ?: ?(?P<announced>[A-Za-z0-9]{1,40})"
+BLANKS: Final = r"[\x00 \t\u00a0]*"
+A_HEADER: Final = r"\*{5} Hand History [Ff]or Game (?P<number>[A-Za-z0-9]{1,40}) \*{5}"
+A_NUMBER: Final = r"#Game No ?: ?(?P<announced>[A-Za-z0-9]{1,40})"
 
-HEADER: Final = re.compile(_BLANKS + _HEADER)
-"""The header of any hand."""
-
-ANNOUNCED: Final = re.compile(_BLANKS + _ANNOUNCED)
-"""The line before a header, which some files lack; in others, its number is another one than the header's."""
-
-STARTS: Final = re.compile(rf"{_BLANKS}(?:{_HEADER}|{_ANNOUNCED})")
+STARTS: Final = expression(rf"{BLANKS}(?:{A_HEADER}|{A_NUMBER})")
 """The lines with which a hand begins."""
 
 KEEPS: Final = frozenset(
@@ -31,8 +26,8 @@ FORMAT: Final = Format(
     name="party",
     title="partypoker hand history",
     writes=forms.PARTY,
-    looks_like=re.compile(
-        rf"^(?:{HEADER.pattern}|[\x00 \t\u00a0]*Game #[0-9]+ starts\.)", re.MULTILINE
+    looks_like=expression(
+        rf"^(?:{BLANKS}{A_HEADER}|[\x00 \t\u00a0]*Game #[0-9]+ starts\.)", re.MULTILINE
     ),
     starts=STARTS,
     read=_READER.read,

@@ -10,7 +10,13 @@ import msgspec
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.sign import LimitKind, Sign
 from handaudit.reading.amounts import amount
-from handaudit.reading.party.format import KEEPS
+from handaudit.reading.party.format import A_HEADER, A_NUMBER, BLANKS, KEEPS
+
+HEADER: Final = re.compile(BLANKS + A_HEADER)
+"""The header of any hand."""
+
+ANNOUNCED: Final = re.compile(BLANKS + A_NUMBER)
+"""The line before a header, which some files lack; in others, its number is another one than the header's."""
 
 GAMES: Final = (
     (re.compile(r"\bshort deck\b"), "short-deck holdem"),

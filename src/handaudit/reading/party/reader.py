@@ -12,8 +12,9 @@ from handaudit.reading.format import Chunk
 from handaudit.reading.hand_history import HandHistory
 from handaudit.reading.line_parser import Block
 from handaudit.reading.party import play, seating, summary
-from handaudit.reading.party.format import ANNOUNCED, HEADER, STARTS
+from handaudit.reading.party.format import STARTS
 from handaudit.reading.party.hand import Hand
+from handaudit.reading.party.header import ANNOUNCED, HEADER
 from handaudit.reading.party.lines import GRAMMAR
 
 LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {

@@ -4,9 +4,10 @@ import re
 from typing import Final
 
 from handaudit.facts.evidence import Record
+from handaudit.reading.detection import expression
 from handaudit.reading.format import Format, LazyReader, Target
 
-STARTS: Final = re.compile(r"[ \t]*\[[ \t]*([0-9]+)[ \t]*\][ \t]*(?:#[^\n]*)?$", re.MULTILINE)
+STARTS: Final = expression(r"[ \t]*\[[ \t]*([0-9]+)[ \t]*\][ \t]*(?:#[^\n]*)?$", re.MULTILINE)
 """The table of one hand in a file of several; its group is the name of the table."""
 
 KEEPS: Final = frozenset({Record.BUTTON, Record.SHOWS, Record.HOLE_CARDS})
@@ -18,7 +19,7 @@ FORMAT: Final = Format(
     name="phh",
     title="Poker Hand History file (PHH)",
     suffixes=(".phh", ".phhs"),
-    looks_like=re.compile(
+    looks_like=expression(
         r"""^[\x00 \t]*variant[ \t]*=[ \t]*["'][A-Z0-9/]{2,6}["']""", re.MULTILINE
     ),
     starts=STARTS,

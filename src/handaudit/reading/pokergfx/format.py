@@ -1,9 +1,9 @@
 """Exports of PokerGFX: how to recognise them, and what they keep."""
 
-import re
 from typing import Final
 
 from handaudit.facts.evidence import Record
+from handaudit.reading.detection import expression
 from handaudit.reading.format import ONE_CHUNK, Format, LazyReader
 
 LARGEST: Final = 64 << 20
@@ -18,7 +18,7 @@ FORMAT: Final = Format(
     name="pokergfx",
     title="PokerGFX export",
     suffixes=(".json",),
-    looks_like=re.compile(r'"(?:CreatedDateTimeUTC|FeatureTable|GameVariant|FlopDrawBlinds)"\s*:'),
+    looks_like=expression(r'"(?:CreatedDateTimeUTC|FeatureTable|GameVariant|FlopDrawBlinds)"\s*:'),
     starts=ONE_CHUNK,
     read=_READER.read,
     keeps=KEEPS,

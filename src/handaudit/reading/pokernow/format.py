@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from handaudit.facts.evidence import Record
+from handaudit.reading.detection import expression
 from handaudit.reading.format import ONE_CHUNK, Format, LazyReader
 
 LARGEST: Final = 64 << 20
@@ -29,7 +30,7 @@ _READER: Final = LazyReader("handaudit.reading.pokernow.reader")
 FORMAT: Final = Format(
     name="pokernow",
     title="PokerNow log",
-    looks_like=re.compile(
+    looks_like=expression(
         r'^[\x00 \t]*"?entry"?,"?at"?,"?order"?|^[^\n]{0,3}-- starting hand #\d', re.MULTILINE
     ),
     starts=ONE_CHUNK,

@@ -5,9 +5,10 @@ from typing import Final
 
 from handaudit.facts.evidence import Record
 from handaudit.reading import forms
+from handaudit.reading.detection import expression
 from handaudit.reading.format import Format, LazyReader, Target
 
-STARTS: Final = re.compile(
+STARTS: Final = expression(
     r"^[ \t\ufeff]*PokerStars(?:[ \u00a0][A-Z][A-Za-z]*){0,3}?"
     r"[ \u00a0](?:Hand|Game)[ \u00a0]?#(?P<id>[0-9]+)",
     re.MULTILINE,

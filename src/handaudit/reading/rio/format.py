@@ -5,10 +5,11 @@ from typing import Final
 
 from handaudit.facts.evidence import Record
 from handaudit.reading import forms
+from handaudit.reading.detection import expression
 from handaudit.reading.format import Format, LazyReader
 from handaudit.reading.pokerstars.format import KEEPS
 
-STARTS: Final = re.compile(
+STARTS: Final = expression(
     r"^[ \t\ufeff]*(?P<room>Run It Once|BetRivers) Poker Hand #(?P<id>[0-9]+)",
     re.MULTILINE,
 )

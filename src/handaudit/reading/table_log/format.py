@@ -4,12 +4,13 @@ import re
 from typing import Final
 
 from handaudit.facts.evidence import Record
+from handaudit.reading.detection import expression
 from handaudit.reading.format import EVERY_RECORD, Format, LazyReader, Target
 
 STAMP: Final = r"[ \t]*+(?:[0-9][0-9:.]*+[ \t]++|)"
 """The time in front of a line, if it has one."""
 
-STARTS: Final = re.compile(rf"{STAMP}round(?=[ \t\n]|\Z)")
+STARTS: Final = expression(rf"{STAMP}round(?=[ \t\n]|\Z)")
 """The line at which a round begins."""
 
 _READER: Final = LazyReader("handaudit.reading.table_log.reader")
@@ -18,7 +19,7 @@ FORMAT: Final = Format(
     name="table-log",
     title="Table Log",
     suffixes=(".tlog", ".txt", ".log"),
-    looks_like=re.compile(
+    looks_like=expression(
         r"^[ \t]*+tlog[ \t]++[0-9]++[ \t]*+(?:#.*)?$"
         rf"|^{STAMP}round[ \t]++\S.*\n"
         r"(?:[ \t]*+(?:#.*+)?\n)*"

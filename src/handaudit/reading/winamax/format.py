@@ -5,9 +5,10 @@ from typing import Final
 
 from handaudit.facts.evidence import Record
 from handaudit.reading import forms
+from handaudit.reading.detection import expression
 from handaudit.reading.format import Format, LazyReader
 
-STARTS: Final = re.compile(
+STARTS: Final = expression(
     r"^[ \t\ufeff]*Winamax Poker - [^\n]*HandId: #(?P<id>[0-9-]{1,60})", re.MULTILINE
 )
 """The start of any header."""

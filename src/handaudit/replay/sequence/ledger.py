@@ -249,23 +249,31 @@ class Ledger:
 
     def tables(self) -> Iterator[list[SequenceStep]]:
         """The rounds of each table in their order, table by table."""
-        import pickle  # noqa: PLC0415  as in pack
-
         for key in sorted(self.packed.keys() | self._loose):
             entries: list[LedgerEntry] = []
             for packed in self.packed.get(key, ()):
-                entries += pickle.loads(zlib.decompress(packed))  # noqa: S301  our own, see pack
+                entries += _unpacked(packed)
             yield in_order([*entries, *self._loose.get(key, ())])
 
     def pack(self) -> None:
         """Packs the latest records, too."""
-        import pickle  # noqa: PLC0415  a small audit packs none
-
         for key, entries in self._loose.items():
-            packed = zlib.compress(pickle.dumps(entries, pickle.HIGHEST_PROTOCOL), 1)
-            self.packed.setdefault(key, []).append(packed)
+            self.packed.setdefault(key, []).append(_packed(entries))
         self._loose.clear()
         self._many = 0
+
+
+def _packed(entries: list[LedgerEntry]) -> bytes:
+    import pickle  # noqa: PLC0415  only many rounds are packed
+
+    return zlib.compress(pickle.dumps(entries, pickle.HIGHEST_PROTOCOL), 1)
+
+
+def _unpacked(packed: bytes) -> list[LedgerEntry]:
+    import pickle  # noqa: PLC0415  see above
+
+    entries: list[LedgerEntry] = pickle.loads(zlib.decompress(packed))  # noqa: S301  our own, see _packed
+    return entries
 
 
 def in_order(entries: Iterable[LedgerEntry]) -> list[SequenceStep]:

@@ -1,7 +1,6 @@
 """A file appears whole or not at all, and standard output is whole or the exit code is 2."""
 
 import os
-import secrets
 import subprocess
 import sys
 from pathlib import Path
@@ -74,10 +73,10 @@ def test_of_two_that_write_the_same_file_one_is_left_whole(tmp_path: Path) -> No
 def test_a_link_that_waits_under_the_name_beside_it_is_not_followed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(secrets, "token_hex", lambda _: "foreseen")
+    monkeypatch.setattr(os, "urandom", bytes)
     victim = tmp_path / "victim"
     victim.write_bytes(b"untouched")
-    (tmp_path / ".report.foreseen.tmp").symlink_to(victim)
+    (tmp_path / f".report.{bytes(8).hex()}.tmp").symlink_to(victim)
     with pytest.raises(FileExistsError):
         WholeFile(str(tmp_path / "report"))
     assert victim.read_bytes() == b"untouched"

@@ -172,7 +172,7 @@ def slower(now: dict[str, float]) -> list[str]:
     return [
         f"{name}: {now[name] / recorded:.2f} times what was recorded"
         for name, recorded in before.items()
-        if name in now and now[name] > SLOWER * recorded
+        if name in now and now[name] > SLOWER * recorded > 0
     ]
 
 

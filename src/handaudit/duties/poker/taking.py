@@ -297,9 +297,6 @@ def _result_misstated(table: TableView) -> Outcome | None:
     awarded: dict[int, int] = {}
     for award in table.awards:
         awarded[award.seat] = awarded.get(award.seat, 0) + award.amount
-    contending = {player.seat for player in table.contending}
-    if not awarded.keys() <= contending:
-        return None  # award-to-contender
     for result in table.results:
         paid = awarded.get(result.seat, 0)
         if result.won == paid or not result.paid or result.result in ("none", "folded"):
@@ -309,6 +306,8 @@ def _result_misstated(table: TableView) -> Outcome | None:
         bounds = Bounds(table)
         if table.inferred or table.cash_outs or not bounds.admits(bounds.paid):
             return None
+        if not awarded.keys() <= {player.seat for player in table.contending}:
+            return None  # award-to-contender
         return violated(
             f"the log misstates what seat {result.seat} won",
             expected=f"{money.show(paid)}, as awarded",

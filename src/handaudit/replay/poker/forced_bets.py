@@ -50,8 +50,10 @@ def lacks_blind(table: "TableView") -> bool:
         return bool(blinds) and len(blinds) < _last_place(table) + 1
     if len(blinds) < len(posted):
         return True
-    others = any(isinstance(one, BlindPosted) and one.kind != "blind" for _, one, _ in blinds)
-    return others and next(unplaced_blinds(table), None) is not None
+    for _, one, _ in blinds:
+        if isinstance(one, BlindPosted) and one.kind != "blind":
+            return next(unplaced_blinds(table), None) is not None
+    return False
 
 
 def unplaced_blinds(table: "TableView") -> "Iterator[tuple[PlayerView, int | None]]":

@@ -58,8 +58,8 @@ These errors show nothing, or leave the round lawful:
 
 - The line of a blind is left out, and the seat beside the button is empty. That a blind is missing is a
   question (A-15). That more comes out of the pot than went in is a breach.
-- With other seeds, some fifteen in ten thousand: later lines contradict a wrong wager, or an action that is left
-  out, in two ways.
+- With other seeds, some fifteen in ten thousand: later lines contradict a wrong wager, or an action that is
+  left out, in two ways.
 """
 
 AN_ERROR: Final = 8

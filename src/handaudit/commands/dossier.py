@@ -220,7 +220,7 @@ def _audited(paths: tuple[str, ...], rounds: DrawnRounds, options: dict[str, Any
 
 def _printer() -> Callable[..., bytes]:
     """What makes the PDF; it is imported only here, since its packages are an extra."""
-    from handaudit.reports import dossier_pdf  # noqa: PLC0415
+    from handaudit.reports import dossier_pdf  # noqa: PLC0415  an extra
 
     return dossier_pdf.render
 

@@ -46,7 +46,7 @@ def unpacked(file: BinaryIO, suffix: str) -> BinaryIO:
 
 def open_archive(path: str) -> "zipfile.ZipFile":
     """A zip archive; raises as above."""
-    import zipfile  # noqa: PLC0415
+    import zipfile  # noqa: PLC0415  most logs are not packed
 
     try:
         return zipfile.ZipFile(path)
@@ -235,13 +235,13 @@ def _gzip_frame() -> _Decompressor:
 
 
 def _bz2_frame() -> _Decompressor:
-    import bz2  # noqa: PLC0415
+    import bz2  # noqa: PLC0415  most logs are not packed
 
     return bz2.BZ2Decompressor()
 
 
 def _xz_frame() -> _Decompressor:
-    import lzma  # noqa: PLC0415
+    import lzma  # noqa: PLC0415  most logs are not packed
 
     return lzma.LZMADecompressor(format=lzma.FORMAT_XZ, memlimit=1 << 28)
 
@@ -277,8 +277,8 @@ _MAGIC: Final = (
 @cache
 def broken() -> tuple[type[Exception], ...]:
     """What unpacking raises on damaged data, here and in the standard library."""
-    import lzma  # noqa: PLC0415
-    import zipfile  # noqa: PLC0415
+    import lzma  # noqa: PLC0415  most logs are not packed
+    import zipfile  # noqa: PLC0415  most logs are not packed
 
     # NotImplementedError: a zip method that Python lacks; RuntimeError: a zip member with a password.
     several = (NotImplementedError, RuntimeError, ValueError, OverflowError, struct.error)

@@ -1,7 +1,7 @@
-"""Replaces the events of lines that could not be read.
+"""What stands for lines that could not be read.
 
 Such a line is too long, so a format sees only its beginning, or it does not fit the encoding that
-the user named.
+the user named.  A log that a format holds as a whole may be too large.
 """
 
 from collections.abc import Iterator, Mapping
@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from handaudit.facts.events import Event, Ignored, RoundOpened, Unread
-from handaudit.facts.log import Defect, Interlude, Part, Round
+from handaudit.facts.log import Defect, Interlude, Part, Round, Source
 from handaudit.reading.text import Damage
 
 
@@ -29,6 +29,12 @@ def with_damage(part: Round | Interlude, damage: Mapping[int, Damage]) -> Round 
         reason = f"its first line cannot be read: expected {why.expected} (column {why.column})"
         return msgspec.structs.replace(part, defect=Defect("log:syntax", why.line, reason))
     return part
+
+
+def too_large(line: int, source: Source, expected: str) -> Interlude:
+    """What stands for a log that is held as a whole, from the line on at which it is too large."""
+    unread = Unread(line=line, text="", column=1, expected=expected)
+    return Interlude(source=source, first_line=line, text="", events=(unread,))
 
 
 def taken(damage: dict[int, Damage], lines: range) -> dict[int, Damage]:

@@ -92,7 +92,7 @@ def _log_at(target: Path) -> str | None:
     if not target.is_file():
         return None
     from handaudit.inputs.probe import Probe  # noqa: PLC0415  few files are there before
-    from handaudit.reading import formats  # noqa: PLC0415
+    from handaudit.reading import formats  # noqa: PLC0415  the same
 
     return Probe(formats.looks_like).file(str(target))
 

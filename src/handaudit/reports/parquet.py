@@ -16,7 +16,7 @@ METADATA: Final = b"handaudit"
 def render(report: Report) -> bytes:
     """The findings; without any, a table without rows."""
     import pyarrow as pa  # noqa: PLC0415  an extra
-    from pyarrow import parquet  # noqa: PLC0415
+    from pyarrow import parquet  # noqa: PLC0415  an extra
 
     table = pa.Table.from_pandas(report.to_frame(), preserve_index=False)
     metadata = {METADATA: json.line("summary", jsonl.summed(report))}

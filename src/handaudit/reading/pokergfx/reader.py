@@ -16,6 +16,7 @@ from handaudit.facts import money
 from handaudit.facts.events import Event, RoundOpened, Unread
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.log import Defect, Interlude, Round, Session, Source
+from handaudit.reading.damaged import too_large
 from handaudit.reading.format import Chunk
 from handaudit.reading.ohh.json_lines import KeyLines, given_twice
 from handaudit.reading.pokergfx.format import KEEPS, LARGEST
@@ -58,7 +59,7 @@ def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]
     for chunk in chunks:
         size += len(chunk.text)
         if size > LARGEST:
-            yield _too_large(chunk.first_line, source)
+            yield too_large(chunk.first_line, source, f"an export of at most {LARGEST >> 20} MiB")
             return
         held.append(chunk.text)
     text = "".join(held)
@@ -74,16 +75,6 @@ def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]
             else _between(lines, piece.fault, source)
         )
         line += part.count("\n")
-
-
-def _too_large(line: int, source: Source) -> Interlude:
-    expected = f"an export of at most {LARGEST >> 20} MiB"
-    return Interlude(
-        source=source,
-        first_line=line,
-        text="",
-        events=(Unread(line=line, text="", column=1, expected=expected),),
-    )
 
 
 def _table(text: str) -> str | None:

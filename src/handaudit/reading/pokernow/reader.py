@@ -10,9 +10,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from handaudit.facts.events import Chatter, Event, RoundEnded, RoundOpened, Unread
+from handaudit.facts.events import Chatter, Event, RoundEnded, RoundOpened
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.log import Defect, Interlude, Round, Session, Source
+from handaudit.reading.damaged import too_large
 from handaudit.reading.format import Chunk
 from handaudit.reading.pokernow import words
 from handaudit.reading.pokernow.entries import LogEntry, entries
@@ -35,22 +36,12 @@ def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]
             first_line = chunk.first_line
         size += len(chunk.text)
         if size > LARGEST:
-            yield _too_large(chunk.first_line, source)
+            yield too_large(chunk.first_line, source, f"a log of at most {LARGEST >> 20} MiB")
             return
         held.append(chunk.text)
     text = "".join(held)
     for log in entries(text, first_line):
         yield from _Log(log, text, first_line, source).parts()
-
-
-def _too_large(line: int, source: Source) -> Interlude:
-    expected = f"a log of at most {LARGEST >> 20} MiB"
-    return Interlude(
-        source=source,
-        first_line=line,
-        text="",
-        events=(Unread(line=line, text="", column=1, expected=expected),),
-    )
 
 
 class _Log:

@@ -257,7 +257,7 @@ def _parquet(file: BinaryIO, called: str, on_finding: Callable[[SavedFinding], N
     if not file.seekable():
         raise Unreadable(f"{called}: Parquet is read from a file, not from a pipe")
     import pyarrow as pa  # noqa: PLC0415  an extra
-    from pyarrow.parquet import ParquetFile  # noqa: PLC0415
+    from pyarrow.parquet import ParquetFile  # noqa: PLC0415  an extra
 
     try:
         with ParquetFile(file) as opened:

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 
+from handaudit.auditing.finding import Finding
 from handaudit.auditing.results import PartCounts
 from handaudit.auditing.tally import RoundValues, Tally
 from handaudit.duties.duty import Duty
-from handaudit.duties.outcome import not_evidenced
+from handaudit.duties.outcome import Kind, not_evidenced
 from handaudit.facts.events import Event
 from handaudit.replay.occasion import Occasion
 
@@ -167,6 +168,14 @@ class OutcomeCounter:
     def audited(self, values: RoundValues) -> None:
         """Counts an audited round."""
         self._rounds[values] = self._rounds.get(values, 0) + 1
+
+    def add(self, finding: Finding) -> None:
+        """Counts a finding that stays of a round of which the others follow from it."""
+        tally = self._tallies.setdefault(finding.rule, Tally())
+        if finding.outcome is Kind.VIOLATED:
+            tally.violated += 1
+        elif finding.outcome is Kind.INDETERMINATE:
+            tally.indeterminate += 1
 
     def tally(self, duty: Duty) -> Tally:
         """The outcomes of a duty."""

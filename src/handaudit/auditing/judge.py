@@ -9,11 +9,12 @@ from typing import Any, Final
 
 import msgspec
 
-from handaudit.auditing import copies, gaps, grouping, two_deals, write_up
+from handaudit.auditing import copies, gaps, grouping, one_cause, two_deals, write_up
 from handaudit.auditing.applicable import ApplicableRules
 from handaudit.auditing.copies import KnownHands
 from handaudit.auditing.dispatch import OutcomeCounter, Roster
 from handaudit.auditing.finding import Finding
+from handaudit.auditing.one_cause import Again, Cause
 from handaudit.auditing.pseudonyms import naming
 from handaudit.auditing.report import HandAudited, NotAudited
 from handaudit.auditing.results import AuditSettings, PartResult, StretchResult
@@ -22,6 +23,7 @@ from handaudit.auditing.round_walk import RoundWalk
 from handaudit.auditing.stretch_hands import PlayedHand, StretchHands
 from handaudit.auditing.tally import RoundValues
 from handaudit.duties.selection import Selection
+from handaudit.facts import events as ev
 from handaudit.facts.events import by_type
 from handaudit.facts.evidence import Record
 from handaudit.facts.log import Defect, Interlude, Round
@@ -87,7 +89,7 @@ class Judge:
             is_round=True,
             path=played.source.path,
             lines=played.lines,
-            entry=None if result is None else result.entry,
+            entry=_told_once(result),
             hand=write_up.hand_audited(played, gap) if self.settings.listens else None,
         )
 
@@ -131,16 +133,13 @@ class Judge:
             hands.log(logged, audited=True)
             _count_deal(part, counter)
             return self._result(part, found, law, part=part)
-        unread = len(found)
-        table, judge = self._round(part, law, its, counter, found)
-        if len(found) > unread or table.misstated_raise is not None:
-            defect = self._of_two_deals(table, law, its, counter, found[unread:])
-            if defect is not None:
-                hands.log(logged, audited=False)
-                return self._damaged(part, law, defect, counter, found[:unread])
+        judged = self._judged(part, law, its, counter, found)
+        if isinstance(judged, Defect):
+            hands.log(logged, audited=False)
+            return self._damaged(part, law, judged, counter, found)
+        table, judge, entry = judged
         hands.log(logged, audited=True)
         _count_deal(part, counter)
-        entry = its.record(table) if self._leaves_record(part) else None
         if part.session.evidence.keeps(_SEQUENCE):
             return self._result(part, found, law, entry=entry)
         opens, before = self._follow(table, judge, hands, entry)
@@ -238,33 +237,66 @@ class Judge:
             judge.take(occasions.RoundFollowed(played.opened))
         return table, judge
 
-    def _of_two_deals(
+    def _judged(
         self,
-        table: Table,
+        played: Round,
         law: Law,
         its: Discipline[Any],
         counter: OutcomeCounter,
         found: list[Finding],
-    ) -> Defect | None:
-        """Why the lines of a hand with these findings are not of one deal, if they are not.
+    ) -> tuple[Table, RoundJudge, RoundEntry | None] | Defect:
+        """Audits a round: its table at the end, its judge and its record; or why nobody can be judged by it.
 
-        All rules decide, whatever is selected. The counts of the hand are then taken back.
+        All rules decide that, and what the one cause of several findings is, whatever is selected.
         """
-        played = table.round
-        if not self.rules.select_all:
-            if self._with_every_rule is None:
-                every_rule = msgspec.structs.replace(self.settings, selection=Selection())
-                self._with_every_rule = Judge(every_rule)
-            other = self._with_every_rule
-            found = []
-            table, _ = other._round(played, law, its, OutcomeCounter(), found)  # noqa: SLF001  a judge as this one
-        form = formats.by_name(played.source.format)
-        defect = two_deals.contradiction(table, found, form)
-        if defect is not None:
-            again = OutcomeCounter()
-            self._round(played, law, its, again, [])
-            counter.withdraw(_counted_by(played), again.take())
-        return defect
+        unread, cause = len(found), None
+        table, judge = self._round(played, law, its, counter, found)
+        if len(found) > unread or table.misstated_raise is not None:
+            again = self._by_every_rule(law, its)
+            by_all, every = (table, found[unread:]) if self.rules.select_all else again(played)
+            defect = two_deals.contradiction(by_all, every, formats.by_name(played.source.format))
+            if defect is not None:
+                self._take_back(played, law, its, counter)
+                del found[unread:]
+                return defect
+            cause = one_cause.find(by_all, every, again)
+        told = cause is not None and any(one_cause.same(one, cause.finding) for one in found)
+        if cause is not None and not cause.changes_nothing:
+            self._take_back(played, law, its, counter)
+            counter.audited(_counted_by(played))
+            del found[unread:]
+            self._round(cause.mended.round, law, its, counter, found)
+            if told and not cause.waits:
+                counter.add(cause.finding)
+                found.append(cause.finding)
+                found[unread:] = sorted(found[unread:], key=lambda one: one.location.line)
+        table = table if cause is None else cause.table_after(table)
+        entry = its.record(table) if self._leaves_record(played) else None
+        if entry is not None and cause is not None and cause.waits:
+            entry = _waiting(entry, cause, told=told)
+        return table, judge, entry
+
+    def _by_every_rule(self, law: Law, its: Discipline[Any]) -> Again:
+        """Replays rounds by all rules, whatever is selected, and counts nothing."""
+        if self._with_every_rule is None and not self.rules.select_all:
+            every_rule = msgspec.structs.replace(self.settings, selection=Selection())
+            self._with_every_rule = Judge(every_rule)
+        judge = self._with_every_rule or self
+
+        def again(played: Round) -> tuple[Table, list[Finding]]:
+            found: list[Finding] = []
+            table, _ = judge._round(played, law, its, OutcomeCounter(), found)  # noqa: SLF001  a judge as this one
+            return table, found
+
+        return again
+
+    def _take_back(
+        self, played: Round, law: Law, its: Discipline[Any], counter: OutcomeCounter
+    ) -> None:
+        """Takes back what a round has counted."""
+        counts = OutcomeCounter()
+        self._round(played, law, its, counts, [])
+        counter.withdraw(_counted_by(played), counts.take())
 
     def _follow(
         self, table: Table, judge: RoundJudge, hands: StretchHands, entry: RoundEntry | None
@@ -293,6 +325,8 @@ class Judge:
         if link is None:
             return None, None
         if link.astray is not None:
+            table.may_end_with += linking.instead(*(one.standing for one in ordered))
+            this.standing = linking.standing_at(table)
             return this.record, before.record
         judge.take(occasions.HandsLinked(ordered[1].table.round.opened, ordered[0].table.round.id))
         return None, None
@@ -360,6 +394,11 @@ class Judge:
         roster = self.rules.roster(account.game, evidence, house, account.law)
         judge = self._round_judge(account, counter, roster, [])
         judge.take(occasion)
+        this = occasion.this if isinstance(occasion, occasions.RoundFollowed) else None
+        lines = {one.location.line for one in one_cause.breaches(judge.found)}
+        if this is not None and this.waiting is not None and this.waits_for not in lines:
+            counter.add(this.waiting)
+            judge.found.append(this.waiting)
         return judge.found
 
     # --- event by event --------------------------------------------------------------------------
@@ -380,6 +419,14 @@ class Judge:
         """Audits a round step by step: each step gives the current table, and what happened."""
         return RoundWalk(self, played, self.table(played, before))
 
+    def told(self, played: Round) -> Sequence[Finding] | None:
+        """What is told of a round by itself; ``None`` if nobody is judged by it, or not by itself."""
+        its, result = discipline(played), self.part(played)
+        if its is None or its.in_order or result is None or result.gap is not None:
+            return None
+        waiting = result.entry.waiting if result.entry is not None else None
+        return result.findings if waiting is None else (*result.findings, waiting)
+
     def retrace(self, played: Round, before: Left = None) -> Iterator[tuple[AnyTable, Any]]:
         """The same steps without judging them."""
         its, table = discipline(played), self.table(played, before)
@@ -391,6 +438,24 @@ class Judge:
         """The trace of a round with findings, if the settings ask for one; ``None`` for other rounds."""
         trace = self.settings.trace
         return trace(self, played, found, before) if trace is not None and found else None
+
+
+def _waiting(entry: RoundEntry, cause: Cause, *, told: bool) -> RoundEntry:
+    """The record of a round of which a finding waits for what the round before shows, if it is ``told``."""
+    opened = cause.mended.round.opened
+    return msgspec.structs.replace(
+        entry,
+        waiting=cause.finding if told else None,
+        waits_for=cause.line,
+        other_button=opened.button if isinstance(cause.event, ev.RoundOpened) else None,
+    )
+
+
+def _told_once(result: PartResult | None) -> RoundEntry | None:
+    """The record of a copy, without a finding that waits: that of the original has it."""
+    if result is None or result.entry is None:
+        return None
+    return msgspec.structs.replace(result.entry, waiting=None)
 
 
 def _count_deal(played: Round, counter: OutcomeCounter) -> None:

@@ -8,9 +8,11 @@ import msgspec
 from handaudit.auditing.chains import Chains
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.judge import Judge
+from handaudit.auditing.one_cause import same
 from handaudit.auditing.pseudonyms import WITHHELD, Mask
 from handaudit.auditing.renamed import former_names
 from handaudit.auditing.results import PartCounts
+from handaudit.duties.outcome import Kind
 from handaudit.facts import cards
 from handaudit.facts.events import (
     DiceNotFlat,
@@ -131,6 +133,7 @@ def snapshots(played: Round, judge: Judge, before: Left = None) -> list[TableSna
     if drawn:  # some findings come when the round is over
         drawn[-1] = _with_outcomes(drawn[-1], walk.counter.take())
     judged += [(finding, len(drawn) - 1) for finding in walk.take_found()]
+    judged = _told(judged, played, judge)
     here: dict[int, list[Finding]] = {}
     for finding, at in judged:
         place = _place(drawn, finding.location.line, at)
@@ -140,6 +143,19 @@ def snapshots(played: Round, judge: Judge, before: Left = None) -> list[TableSna
         msgspec.structs.replace(moment, findings=tuple(here.get(place, ())))
         for place, moment in enumerate(drawn)
     ]
+
+
+def _told(
+    judged: list[tuple[Finding, int]], played: Round, judge: Judge
+) -> list[tuple[Finding, int]]:
+    """The findings that are told of a round, each with its moment: several may have one cause."""
+    wrong = [finding for finding, _ in judged if finding.outcome is Kind.VIOLATED]
+    told = judge.told(played) if wrong else None
+    if told is None:
+        return judged
+    last = max(at for _, at in judged)
+    places = [(next((at for one, at in judged if same(one, finding)), last)) for finding in told]
+    return [*zip(told, places, strict=True)]
 
 
 def redrawn(played: Round, judge: Judge, before: Left = None) -> list[TableSnapshot]:

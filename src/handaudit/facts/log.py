@@ -7,7 +7,7 @@ line only if the second one begins inside it.
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final, Self
 
 import msgspec
 
@@ -154,6 +154,10 @@ class Round(Part, frozen=True, kw_only=True):
     """
     defect: Defect | None = None
     """Set if the round cannot be audited at all; its events are still there."""
+
+    def changed(self, **fields: Any) -> Self:
+        """The same round with some fields changed."""
+        return msgspec.structs.replace(self, **fields)
 
     @property
     def id(self) -> str:

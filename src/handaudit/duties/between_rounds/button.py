@@ -106,6 +106,9 @@ def button_moves_clockwise(followed: RoundFollowed, account: TableHistory) -> Ju
     if not _players(this):
         return None
     by_law = moved(this, before, button, last)
+    if account.other_button is not None:  # the line of the button before was a breach, or a mistake
+        by_other = moved(this, before, button, account.other_button)
+        by_law = by_other if by_other is MET else by_law
     if by_law.kind is not Kind.INDETERMINATE or account.house.button_rule != "dead":
         return by_law
     if not account.law.stated_beside("button-rule", account.game):

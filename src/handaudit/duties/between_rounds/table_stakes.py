@@ -61,16 +61,16 @@ def stakes_not_reduced(occasion: RoundFollowed | StakeTakenOff, account: TableHi
         before, seated = carried.before, carried.seated
         if before is None or not _same(carried) or _counted_away(carried):
             continue
-        if before.amount is None:
+        if before.least is None:
             found.append(not_evidenced("the player's stake after the round before"))
-        elif seated.stake >= before.amount:
+        elif seated.stake >= before.least:
             found.append(MET)
         else:
             found.append(
                 violated(
-                    f"{money.show(before.amount - seated.stake)} of seat {seated.seat} "
+                    f"{money.show(before.least - seated.stake)} of seat {seated.seat} "
                     "left the table between rounds",
-                    expected=f"at least {money.show(before.amount)}",
+                    expected=f"at least {money.show(before.least)}",
                     actual=money.show(seated.stake),
                     event=seated,
                     against=(before.event,),
@@ -138,16 +138,16 @@ def stakes_accounted_for(followed: RoundFollowed, account: TableHistory) -> Judg
             )
         elif _counted_away(carried):
             continue
-        elif before.amount is None:
+        elif before.most is None:
             found.append(not_evidenced("the player's stake after the round before"))
-        elif seated.stake <= before.amount:
+        elif seated.stake <= before.most:
             found.append(MET)
         else:
             found.append(
                 violated(
-                    f"{money.show(seated.stake - before.amount)} came to seat {seated.seat} "
+                    f"{money.show(seated.stake - before.most)} came to seat {seated.seat} "
                     "between rounds, but no line says so",
-                    expected=money.show(before.amount),
+                    expected=money.show(before.most),
                     actual=money.show(seated.stake),
                     event=seated,
                     against=(before.event,),
@@ -192,7 +192,7 @@ def absence_accounted_for(
         return MET
     if stake is None or stake.amount is None:
         return not_evidenced("the stake that lay on the table")
-    if amount == stake.amount:
+    if amount in (stake.amount, stake.instead):
         return MET
     covered = stake.away is not None and stake.away.counted is None
     done = "left with" if isinstance(occasion, WentAway) else "returned with"

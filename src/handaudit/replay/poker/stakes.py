@@ -9,13 +9,39 @@ from handaudit.facts.events import Event
 class Stake(msgspec.Struct):
     """What somebody seated has: ``amount`` in cents, ``None`` where it is not known.
 
-    ``event`` is the line that last said so; ``away`` that of a temporary absence.
+    ``event`` is the line that last said so; ``away`` that of a temporary absence.  ``instead`` is what it
+    may be if an earlier breach is a mistake of the log.
     """
 
     player: str
     amount: int | None
     event: Event
     away: ev.SteppedAway | None = None
+    instead: int | None = None
+
+    def change(self, by: int, event: Event) -> None:
+        """A line adds chips, or takes them off."""
+        if self.amount is not None:
+            self.amount += by
+            self.event = event
+        if self.instead is not None:
+            self.instead += by
+
+    def says(self, amount: int, event: Event) -> None:
+        """A line tells the amount."""
+        self.amount, self.event, self.instead = amount, event, None
+
+    @property
+    def least(self) -> int | None:
+        """The smaller one of what it may be."""
+        known = [one for one in (self.amount, self.instead) if one is not None]
+        return min(known) if self.amount is not None else None
+
+    @property
+    def most(self) -> int | None:
+        """The larger one of what it may be."""
+        known = [one for one in (self.amount, self.instead) if one is not None]
+        return max(known) if self.amount is not None else None
 
 
 class Carried(msgspec.Struct, frozen=True):

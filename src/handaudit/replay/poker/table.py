@@ -77,6 +77,13 @@ class Table(Stateful):
     """What players may have wagered at most who were passed over, which is found, and fold later."""
     in_doubt = 0
     """Chips of blinds without a line, where nobody may have owed them (A-15)."""
+    unsure_stakes: frozenset[int] = frozenset()
+    """Seats whose line may give a wrong stake, as is found elsewhere in the round."""
+    may_end_with: tuple[tuple[int, int | None], ...] = ()
+    """What players may have at the end instead, by seat, if a breach is a mistake of the log.
+
+    It is ``None`` where that can be any amount.
+    """
     put_right: tuple[Stray, ...] | None = ()
     """Those that were corrected without a line, as the awards show; ``None`` if others may have been."""
     _settlement: Settlement | None = None

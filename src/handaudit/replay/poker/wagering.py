@@ -499,6 +499,8 @@ def _as_corrected(
 
     A call that is corrected to more than the wager due is a raise.
     """
+    if isinstance(event, (ev.Checked, ev.Folded)):
+        return event, added, total  # no chips are there to correct
     back = total - later.to if isinstance(later, ev.WagerCorrected) else 0
     if isinstance(later, ev.BetReturned):
         back = later.amount

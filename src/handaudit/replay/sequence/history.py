@@ -47,6 +47,8 @@ class TableHistory:
         self.round: RoundEntry
         self.decks = Decks()
         self.stakes: dict[int, Stake] = {}
+        self.other_button: int | None = None
+        """Where the button of the round before may have been instead, after a breach."""
         self.first = True
         """Whether the round at hand is the first of the log."""
         self.voided: RoundEntry | None = None

@@ -12,7 +12,7 @@ import zlib
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -131,6 +131,15 @@ class RoundEntry(LedgerEntry, frozen=True, kw_only=True):
     last: Event
     seated: tuple[PlayerSeated, ...] = ()
     ends: tuple[tuple[int, int], ...] | None = None
+    may_end_with: tuple[tuple[int, int | None], ...] = ()
+    """What players may have instead, as ``Table.may_end_with``."""
+    other_button: int | None = None
+    """Where the button is if its line is a mistake, as the rest of the round shows."""
+    waiting: Any = None
+    """A finding of the round that stays unless line ``waits_for`` contradicts the round before."""
+    waits_for: int = 0
+    unsure_stakes: frozenset[int] = frozenset()
+    """Seats whose line may give a wrong stake, as is found elsewhere in the round."""
     by_device: bool | None = None
     """Whether a device shuffled the deck for the round; ``None`` where no shuffle is logged."""
     by_hand: Shuffled | None = None

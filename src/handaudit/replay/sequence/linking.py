@@ -51,6 +51,10 @@ class Standing(NamedTuple):
     """What was awarded, by seat."""
     moved: frozenset[str] = frozenset()
     tournament: bool = False
+    may_end_with: tuple[tuple[int, int | None], ...] = ()
+    """What players may have after it instead, as ``Table.may_end_with``."""
+    unsure_stakes: frozenset[int] = frozenset()
+    """Seats whose line may give a wrong stake, as is found elsewhere in the hand."""
 
 
 class Link(NamedTuple):
@@ -74,6 +78,8 @@ def standing(entry: RoundEntry) -> Standing:
         entry.won,
         entry.moved,
         bool(entry.session.tournament),
+        entry.may_end_with,
+        entry.unsure_stakes,
     )
 
 
@@ -87,6 +93,8 @@ def standing_at(table: Table) -> Standing:
         tuple(table.seated),
         ends(table),
         tournament=bool(played.session.tournament),
+        may_end_with=table.may_end_with,
+        unsure_stakes=table.unsure_stakes,
     )
 
 
@@ -132,7 +140,7 @@ def link(before: Standing, this: Standing, *, apart: bool = False) -> Link | Non
         if known is None or known.player != one.player:
             return None
         had = ends.get(one.seat, known.stake)
-        if one.stake == had:
+        if one.stake == had or _may_have(one, before, this):
             same += one.dealt_in and known.dealt_in
         elif len(astray) < most:
             astray.append((one, had))
@@ -154,7 +162,23 @@ def _of_stayers(before: Standing, this: Standing) -> list[tuple[PlayerSeated, in
         if (known := was.get(one.seat)) is not None
         and known.player == one.player
         and one.stake != (had := ends.get(one.seat, known.stake))
+        and not _may_have(one, before, this)
     ]
+
+
+def _may_have(one: PlayerSeated, before: Standing, this: Standing) -> bool:
+    """Whether a stake may carry over, as far as what is found in one of the two hands leaves it open."""
+    if one.seat in this.unsure_stakes:
+        return True
+    others = dict(before.may_end_with)
+    return one.seat in others and others[one.seat] in (None, one.stake)
+
+
+def instead(before: Standing, this: Standing) -> tuple[tuple[int, int | None], ...]:
+    """What players may have after a hand if its line of a stake that did not carry over is a mistake."""
+    ends = dict(this.ends or ())
+    changes = ((one.seat, had - one.stake) for one, had in _of_stayers(before, this))
+    return tuple((seat, ends[seat] + change) for seat, change in changes if seat in ends)
 
 
 def _first_astray(

@@ -207,6 +207,8 @@ def of_round(table: Table) -> RoundEntry:
         last=course.last,
         seated=tuple(table.seated),
         ends=ends(table),
+        may_end_with=table.may_end_with,
+        unsure_stakes=table.unsure_stakes,
         by_device=by_device,
         by_hand=by_hand,
         in_play=in_play,

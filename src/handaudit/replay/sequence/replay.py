@@ -16,6 +16,7 @@ from handaudit.replay.occasion import Occasion
 from handaudit.replay.poker.occasions import DeckWasCut, StubWasCounted
 from handaudit.replay.poker.stakes import Carried, Stake
 from handaudit.replay.sequence import linking
+from handaudit.replay.sequence.blinds import between, clockwise
 from handaudit.replay.sequence.history import TableHistory
 from handaudit.replay.sequence.ledger import LedgerEntry, Noted, RoundEntry, SequenceStep
 from handaudit.replay.sequence.occasions import (
@@ -67,6 +68,8 @@ class TableReplay:
         """The longest dealing until the stub is counted, by the law of the round."""
         self.cuts: dict[str | None, ev.Cut | ev.Recut] = {}
         """The last cut of each deck since the last round, if no shuffle came after it."""
+        self.instead: tuple[tuple[int, int | None], ...] = ()
+        """What players may have instead, by seat, since their stakes had not carried over."""
         self.count_pending = False
         """Whether the stub was counted since at a time that the log does not give."""
 
@@ -101,7 +104,7 @@ class TableReplay:
     def forget(self, why: str) -> None:
         account = self.account
         account.gapped = True
-        account.voided = None
+        account.voided = account.other_button = None
         account.stakes.clear()
         account.decks.forget(why)
         account.kill_moved = None
@@ -109,7 +112,7 @@ class TableReplay:
         account.device_used = False
         account.blinds.forget()
         self.counted, self.count_pending = None, False
-        self.before = None
+        self.before, self.instead = None, ()
 
     # --- between rounds --------------------------------------------------------------------------
 
@@ -159,18 +162,16 @@ class TableReplay:
 
     def stake_added(self, event: ev.StakeAdded) -> None:
         stake = self.account.stakes.get(event.seat)
-        if stake is not None and stake.amount is not None:
-            stake.amount += event.amount
-            stake.event = event
+        if stake is not None:
+            stake.change(event.amount, event)
 
     def stake_removed(self, noted: Noted, event: ev.StakeRemoved, rest: list[Event]) -> None:
         stake = self.account.stakes.get(event.seat)
         if noted.after_play:
             leaves = any(isinstance(one, ev.SeatLeft) and one.seat == event.seat for one in rest)
             self.emit(StakeTakenOff(event, stake, leaves))
-        if stake is not None and stake.amount is not None:
-            stake.amount -= event.amount
-            stake.event = event
+        if stake is not None:
+            stake.change(-event.amount, event)
 
     def stepped_away(self, event: ev.SteppedAway) -> None:
         stake = self.account.stakes.get(event.seat)
@@ -180,7 +181,7 @@ class TableReplay:
             self.account.stakes[event.seat] = stake
         stake.away = event
         if event.counted is not None:
-            stake.amount, stake.event = event.counted, event
+            stake.says(event.counted, event)
 
     def came_back(self, event: ev.CameBack) -> None:
         stake = self.account.stakes.get(event.seat)
@@ -188,7 +189,8 @@ class TableReplay:
         if stake is None:
             stake = Stake(self.account.names.get(event.seat, ""), None, event)
             self.account.stakes[event.seat] = stake
-        stake.away, stake.amount, stake.event = None, event.stake, event
+        stake.away = None
+        stake.says(event.stake, event)
 
     def stub_counted(self, noted: Noted, event: ev.StubCounted) -> None:
         """A count between rounds, of the deck that was used last."""
@@ -219,6 +221,7 @@ class TableReplay:
         self.emit(RoundFollowed(this.opened, this, self.before, gap, carried, late))
         if gap is None and self.before is not None and _says_no_stakes(this):
             self.link(self.before, this)
+        account.other_button = self.other_button(this)
         account.kill_moved = None
         for given in this.contributed:
             account.payouts.setdefault(given.payout, given)
@@ -232,10 +235,25 @@ class TableReplay:
         self.settle(this)
         self.follow_noted(this, before_seats=False)
 
+    def other_button(self, this: RoundEntry) -> int | None:
+        """Where the button may be instead: at the next player, if its line passes over somebody."""
+        last = None if self.before is None else self.before.opened.button
+        button = this.opened.button
+        if this.other_button is not None or self.before is None or last is None or button is None:
+            return this.other_button
+        order = clockwise([one.seat for one in this.seated if one.dealt_in], last)
+        played = {one.seat for one in self.before.seated if one.dealt_in}
+        passed = button == last or any(
+            seat in played for seat in order if between(seat, last, button)
+        )
+        return order[0] if order and passed and button != order[0] else None
+
     def link(self, before: RoundEntry, this: RoundEntry) -> None:
         """Compares the stakes of a round with those that the one before it left."""
-        stood = linking.standing(before), linking.standing(this)
-        link = linking.link_numbered(*stood, live=this.session.evidence.live)
+        earlier, later = linking.standing(before), linking.standing(this)
+        earlier = earlier._replace(may_end_with=(*earlier.may_end_with, *self.instead))
+        self.instead = linking.instead(earlier, later)
+        link = linking.link_numbered(earlier, later, live=this.session.evidence.live)
         if link is not None:
             tournament = bool(this.session.tournament)
             self.emit(HandsLinked(this.opened, before.id, link.astray, link.had, tournament))
@@ -258,7 +276,8 @@ class TableReplay:
         return tuple(
             Carried(seated, stakes.get(seated.seat))
             for seated in this.seated
-            if self.before is not None or seated.seat in stakes
+            if seated.seat not in this.unsure_stakes
+            and (self.before is not None or seated.seat in stakes)
         )
 
     def settle(self, this: RoundEntry) -> None:
@@ -266,10 +285,10 @@ class TableReplay:
         if this.unread:
             for stake in self.account.stakes.values():
                 stake.amount = None  # the line may be of a player whose seat line it is
-        ends = dict(this.ends or ())
         for seated in this.seated:
-            amount = ends.get(seated.seat) if seated.dealt_in else seated.stake
-            self.account.stakes[seated.seat] = Stake(seated.player, amount, seated)
+            before = self.account.stakes.get(seated.seat)
+            amount, instead = _after(this, seated, before)
+            self.account.stakes[seated.seat] = Stake(seated.player, amount, seated, instead=instead)
 
     # --- counts of the stub ----------------------------------------------------------------------
 
@@ -312,6 +331,25 @@ class TableReplay:
         if waited > self.dealing:
             late.append((event, waited))
             self.counted = now
+
+
+def _after(
+    this: RoundEntry, seated: ev.PlayerSeated, before: Stake | None
+) -> tuple[int | None, int | None]:
+    """What a player has after a round, and what it may be instead.
+
+    A stake other than the one before is found where the round begins. It may be a mistake of that line.
+    """
+    ends = dict(this.ends or ())
+    amount = ends.get(seated.seat) if seated.dealt_in else seated.stake
+    others = dict(this.may_end_with)
+    if seated.seat in others:
+        instead = others[seated.seat]
+        return (amount, instead) if instead is not None else (None, None)
+    same = before is not None and before.player == seated.player and before.away is None
+    if amount is None or before is None or before.amount is None or not same:
+        return amount, None
+    return amount, None if before.amount == seated.stake else amount + before.amount - seated.stake
 
 
 def _says_no_stakes(this: RoundEntry) -> bool:

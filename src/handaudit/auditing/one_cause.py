@@ -1,0 +1,161 @@
+"""Whether one line of a round, read otherwise, explains all that was found of it.
+
+One error is one finding.  After most errors the replay adopts what happened, so nothing that follows is
+found.  What is left are lines that contradict the rest of the round in several places: a stack that is
+written wrong, a line that stands twice, another seat or another card than the one meant.
+
+Each line in question is taken for what it may have been (``mistakes``).  If nothing is found of the round
+then, only that line is wrong, and it gives the one finding.  This costs nothing where nothing is found.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from handaudit.auditing import mistakes
+from handaudit.auditing.finding import Finding
+from handaudit.duties.outcome import Kind
+from handaudit.facts import events as ev
+from handaudit.facts.events import Event
+from handaudit.facts.evidence import Record
+from handaudit.facts.log import Round
+from handaudit.replay.poker.table import Table
+from handaudit.replay.sequence.ends import ends
+
+_TOTALS: Final = frozenset(
+    {
+        *("pot-conserved", "pot-stated-rightly", "final-stacks"),
+        *("stub-count-right", "miscounted-deck-removed", "one-deck"),
+    }
+)
+"""Rules about sums: what they find follows from another line, unless that is left out."""
+
+Ends = tuple[tuple[int, int | None], ...]
+"""What players have after a round, by seat, in cents; ``None`` where that can be any amount."""
+
+Again = Callable[[Round], tuple[Table, list[Finding]]]
+"""Replays a round: gives its table at the end, and what is found."""
+
+
+class Cause(NamedTuple):
+    """What explains the findings of a round.
+
+    ``event`` is the line that is wrong, ``None`` for one that is left out.  ``finding`` is the one that
+    stays, and ``alone`` says that there is no other.  ``mended`` is the table at the end of the round as it
+    may have been meant.
+    """
+
+    event: Event | None
+    finding: Finding
+    alone: bool
+    mended: Table
+
+    @property
+    def waits(self) -> bool:
+        """Whether the round before may show that this line is wrong: then that is the finding."""
+        kept = self.mended.round.session.evidence.keeps
+        seat = isinstance(self.event, ev.PlayerSeated) and kept(Record.STAKES)
+        button = isinstance(self.event, ev.RoundOpened) and kept(Record.BUTTON)
+        return kept(Record.SEQUENCE) and (seat or button)
+
+    @property
+    def line(self) -> int:
+        """The line that is wrong, or where the finding stands."""
+        return self.finding.location.line if self.event is None else self.event.line
+
+    @property
+    def changes_nothing(self) -> bool:
+        """Whether the findings stay as they are."""
+        return self.alone and not self.waits
+
+    def table_after(self, table: Table) -> Table:
+        """The table at the end of the round, from which the next one goes on; it knows either reading."""
+        if isinstance(self.event, ev.PlayerSeated):
+            seat = self.event.seat
+            table.may_end_with = ((seat, None),)
+            table.unsure_stakes = frozenset(() if self.waits else (seat,))
+            return table
+        if self.alone or self.waits:
+            table.may_end_with = _other_ends(table, self.mended)
+            return table
+        self.mended.may_end_with = _other_ends(self.mended, table)
+        return self.mended
+
+
+def find(table: Table, found: Sequence[Finding], again: Again) -> Cause | None:
+    """Looks for the one line that explains all findings of a round, whose ``table`` is at its end.
+
+    One finding is worth it where a line of chips is wrong: the stakes after the round depend on that.
+    """
+    wrong = breaches(found) or _open_payments(table, found)
+    alone = len(wrong) == 1
+    if not wrong or (alone and not _is_of_chips(table.round, wrong[0])):
+        return None
+    for event, played in mistakes.readings(table, wrong):
+        mended, left = again(played)
+        if _explains(left, found, wrong):
+            return Cause(event, _chief(wrong, event), alone, mended)
+    return None
+
+
+def breaches(found: Sequence[Finding]) -> list[Finding]:
+    """What is found to be wrong by the law, and not only left open.
+
+    A house, or a book beside the law, may ask what is to be done after a breach: that is a breach of its own.
+    """
+    wrong = (one for one in found if one.outcome is Kind.VIOLATED)
+    return [one for one in wrong if one.edition or one.citations[0].startswith("log:")]
+
+
+def same(finding: Finding, other: Finding) -> bool:
+    """Whether two findings of a round are the same one."""
+    told = finding.rule, finding.location, finding.citations
+    return told == (other.rule, other.location, other.citations)
+
+
+def _other_ends(table: Table, other: Table) -> Ends:
+    """What players have after the ``other`` reading of a round, where that differs."""
+    here = dict(ends(table) or ())
+    return tuple(one for one in ends(other) or () if here.get(one[0]) != one[1])
+
+
+def _is_of_chips(played: Round, found: Finding) -> bool:
+    """Whether a finding is about a stack, or chips that go to the pot or from it."""
+    if found.rule in mistakes.OF_STAKES:
+        return True
+    kinds = (ev.PlayerSeated, *mistakes.CHIPS)
+    return any(one.line == found.location.line and isinstance(one, kinds) for one in played.events)
+
+
+def _open_payments(table: Table, found: Sequence[Finding]) -> list[Finding]:
+    """Who is paid is a question, and the log tells the stakes after that."""
+    if not (table.evidence.keeps(Record.SEQUENCE) and table.evidence.keeps(Record.STAKES)):
+        return []
+    lines = {award.line for award in table.awards}
+    asked = (one for one in found if one.outcome is Kind.INDETERMINATE)
+    return [one for one in asked if one.location.line in lines][:1]
+
+
+def _explains(
+    found: Sequence[Finding], before: Sequence[Finding], wrong: Sequence[Finding]
+) -> bool:
+    """Whether nothing is wrong with a round as it may have been meant, but what other books ask anyway.
+
+    A breach that becomes a question is not explained.
+    """
+    broken = {one.rule for one in wrong}
+    for one in found:
+        if one.outcome is Kind.ERRED or (one.outcome is Kind.INDETERMINATE and one.rule in broken):
+            return False
+        if one.outcome is Kind.VIOLATED and not any(same(one, other) for other in before):
+            return False
+    return not breaches(found)
+
+
+def _chief(wrong: Sequence[Finding], event: Event | None) -> Finding:
+    """The finding that stays: one at the line that is wrong, or the first.
+
+    Where a line is left out, a sum shows it best.
+    """
+    there = [one for one in wrong if event is not None and one.location.line == event.line]
+    is_best = [(one.rule in _TOTALS) is (event is None) for one in there or wrong]
+    return next((one for one, best in zip(there or wrong, is_best, strict=True) if best), wrong[0])

@@ -46,13 +46,10 @@ from handaudit.facts.events import (
     Unread,
     any_unread,
 )
-from handaudit.facts.log import Defect, Interlude, Round, Session, Source
+from handaudit.facts.log import UNNUMBERED, Defect, Interlude, Round, Session, Source
 from handaudit.reading.format import Chunk
 from handaudit.reading.grammar import Grammar
 from handaudit.reading.line_parser import Block
-
-UNNUMBERED: Final = "?"
-"""Number of a hand whose header is lost."""
 
 _MARK: Final = re.compile(r" ?\((button|small blind|big blind)\)")
 _MARKS: Final = re.compile(rf"(?:{_MARK.pattern})+")

@@ -189,13 +189,13 @@ class OutcomeCounter:
         """Counts an audited round."""
         self._rounds[values] = self._rounds.get(values, 0) + 1
 
-    def add(self, finding: Finding) -> None:
-        """Counts a finding that stays of a round of which the others follow from it."""
+    def add(self, finding: Finding, number: int = 1) -> None:
+        """Counts a finding that stays where others follow from it; -1 takes one back."""
         tally = self._tallies.setdefault(finding.rule, Tally())
         if finding.outcome is Kind.VIOLATED:
-            tally.violated += 1
+            tally.violated += number
         elif finding.outcome is Kind.INDETERMINATE:
-            tally.indeterminate += 1
+            tally.indeterminate += number
 
     def tally(self, duty: Duty) -> Tally:
         """The outcomes of a duty."""

@@ -402,11 +402,15 @@ class Judge:
         judge = self._round_judge(account, counter, roster, [])
         judge.take(occasion)
         this = occasion.this if isinstance(occasion, occasions.RoundFollowed) else None
-        lines = {one.location.line for one in one_cause.breaches(judge.found)}
-        if this is not None and this.waiting is not None and this.waits_for not in lines:
-            counter.add(this.waiting)
-            judge.found.append(this.waiting)
-        return judge.found
+        if this is None or this.waiting is None:
+            return judge.found
+        there = [one for one in judge.found if one.location.line == this.waits_for]
+        if one_cause.breaches(there):
+            return judge.found
+        for one in there:  # whether that line is wrong is no question any more
+            counter.add(one, -1)
+        counter.add(this.waiting)
+        return [*(one for one in judge.found if one not in there), this.waiting]
 
     # --- event by event --------------------------------------------------------------------------
 

@@ -4,9 +4,9 @@ Each reading changes what the findings are about, the likeliest mistake first.  
 nothing is wrong with the round then.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, combinations, islice, pairwise
-from typing import Final, NamedTuple, get_args
+from typing import Final, Literal, NamedTuple, get_args
 
 from handaudit.auditing.finding import Finding
 from handaudit.facts import events as ev
@@ -14,6 +14,7 @@ from handaudit.facts.cards import DECK, Card
 from handaudit.facts.events import Event
 from handaudit.facts.log import Round
 from handaudit.facts.poker_events import Pile
+from handaudit.replay.poker.forced_bets import ante_due
 from handaudit.replay.poker.table import Table
 
 _TRIED: Final = 200
@@ -21,6 +22,8 @@ _TRIED: Final = 200
 _LINES: Final = 4
 """Lines that may be about another seat: those that the first findings name."""
 _TWICE: Final = 2
+_TWO: Final = 2
+"""Cards that a player throws away at most, of what is tried: super seven asks for two."""
 _MORE_THAN_ANY: Final = 10**9
 """Cents that no player has."""
 
@@ -32,11 +35,15 @@ OF_STAKES: Final = frozenset(
     }
 )
 """Rules that a stack may break which is written wrong."""
+_OF_ANY: Final = frozenset[str]()
+_OF_SUMS: Final = frozenset({"pot-conserved"})
 _OF_WINNERS: Final = frozenset(
     {"best-hand-wins", "low-qualifies", "equal-division", "halves-equal", "odd-chip-recipient"}
 )
 _OF_THE_BUTTON: Final = frozenset({"blind-seats", "first-actor", "deal-order", "turn-order"})
 _OF_THE_STUB: Final = frozenset({"stub-count-right", "one-deck", "common-card-only-when-short"})
+_OF_DRAWS: Final = frozenset({"two-cards-thrown-away", "draw-order", "draw-replaced"})
+_OF_POSTS: Final = frozenset({"ante-amount", "blind-amount", "act-only-while-in", "pot-conserved"})
 _OF_STRADDLES: Final = frozenset(
     {"first-actor", "check-only-unbet", "raises-posted", "call-amount"}
 )
@@ -51,8 +58,13 @@ _OF_ONE_SEAT: Final = (
     *(ev.CardsDealt, ev.Discarded, ev.StoodPat, ev.HandShown),
     *(ev.PotAwarded, ev.BetReturned, ev.Collected),
 )
-_CARDS: Final = (ev.CardsDealt, ev.HandsDealt, ev.BoardDealt, ev.CommonDealt, ev.Discarded)
+_CARDS: Final = (ev.CardsDealt, ev.HandsDealt, ev.BoardDealt, ev.CommonDealt)
+_DRAWS: Final = (*_CARDS, ev.Discarded, ev.StoodPat)
 _PLAY: Final = (*_OF_ONE_SEAT, *_PAYMENTS, ev.BoardDealt, ev.CommonDealt, ev.Burned)
+
+
+_Made = Callable[[Table, Sequence[Finding]], Iterator["Reading"]]
+_Kind = Literal["blind", "kill", "straddle", "missed"]
 
 
 class Reading(NamedTuple):
@@ -67,30 +79,9 @@ class Reading(NamedTuple):
 
 def readings(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
     """The readings of a round whose replay is over, with the breaches that were found."""
-    return islice(_readings(table, wrong), _TRIED)
-
-
-def _readings(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
-    played, rules = table.round, {one.rule for one in wrong}
-    yield from _once(played)
-    if "no-card-twice" in rules:
-        yield from _other_cards(played, wrong)
-    if "hand-size" in rules:
-        yield from _cards_of_hands(played, wrong)
-    if rules & OF_STAKES:
-        yield from _other_stakes(table, wrong)
-    over = _overpaid(table) if "pot-conserved" in rules else 0
-    if over:
-        yield from _other_amounts(played, over)
-    yield from _other_seats(table, wrong)
-    if rules & _OF_THE_BUTTON:
-        yield from _other_buttons(table)
-    if over < 0:
-        yield from _with_award(table, -over)
-    if rules & _OF_THE_STUB:
-        yield from _with_reshuffle(played, wrong)
-    if rules & (_OF_STRADDLES | _OF_KILLS):
-        yield from _with_blind(table)
+    rules = {one.rule for one in wrong}
+    several = (made(table, wrong) for of, made in _READINGS if not of or rules & of)
+    return islice(chain.from_iterable(several), _TRIED)
 
 
 def _changed(played: Round, old: Event, *new: Event) -> Reading:
@@ -111,18 +102,21 @@ def _with(played: Round, before: Event, new: Event) -> Reading:
 # --- a line is wrong ------------------------------------------------------------------------------
 
 
-def _once(played: Round) -> Iterator[Reading]:
+def _once(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
     """A line stands twice."""
+    del wrong
+    played = table.round
     for before, event in pairwise([one for one in played.events if isinstance(one, _PLAY)]):
         if type(event) is type(before) and event == before.placed(event.line, event.clock):
             yield _changed(played, event)
 
 
-def _other_cards(played: Round, wrong: Sequence[Finding]) -> Iterator[Reading]:
+def _other_cards(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
     """A card that a line names twice in a round is another one.
 
     Which one decides who wins, if a finding says that somebody else does.
     """
+    played = table.round
     lines = _named(one for one in wrong if one.rule == "no-card-twice")
     there = [(event, _cards(event)) for event in played.events if event.line in lines]
     every = [card for _, cards in there for card in cards]
@@ -136,8 +130,9 @@ def _other_cards(played: Round, wrong: Sequence[Finding]) -> Iterator[Reading]:
                 yield from _with_cards(played, event, place, others)
 
 
-def _cards_of_hands(played: Round, wrong: Sequence[Finding]) -> Iterator[Reading]:
+def _cards_of_hands(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
     """A card of a hand is another one than was dealt or shown."""
+    played = table.round
     seats = {one.seat for one in wrong if one.rule == "hand-size"}
     kinds = (ev.CardsDealt, ev.HandShown)
     own = [one for one in played.events if isinstance(one, kinds) and one.seat in seats]
@@ -180,22 +175,29 @@ def _other_stakes(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
 
 def _stakes(events: Sequence[Event], seat: int) -> Sequence[int]:
     """What a player may have had, if not the stake: what the player puts in or, without an all-in, more."""
+    own = [one for one in events if getattr(one, "seat", None) == seat]
+    whole = dict.fromkeys(_put_in(events, seat, kinds) for kinds in (_CARDS, _DRAWS))
+    all_in = any(getattr(one, "all_in", False) for one in own)
+    return (*whole,) if all_in else (_MORE_THAN_ANY, *whole)
+
+
+def _put_in(events: Sequence[Event], seat: int, between: tuple[type[Event], ...]) -> int:
+    """What a player puts in, if lines of these kinds stand between betting rounds."""
     put_in = bet = 0
-    acted = all_in = False
+    acted = False
     for event in events:
-        if acted and isinstance(event, _CARDS):
+        if acted and isinstance(event, between):
             bet, acted = 0, False
         acted = acted or isinstance(event, (ev.Checked, *_WAGERS))
         if getattr(event, "seat", None) != seat:
             continue
-        all_in = all_in or getattr(event, "all_in", False)
         if isinstance(event, (ev.Anted, ev.BlindPosted, ev.BetForced, ev.Called, ev.BetMade)):
             put_in += event.amount
             if not isinstance(event, ev.Anted):
                 bet += event.amount - getattr(event, "dead", 0)
         elif isinstance(event, (ev.Raised, ev.WagerCorrected)):
             put_in, bet = put_in + event.to - bet, event.to
-    return (put_in,) if all_in else (_MORE_THAN_ANY, put_in)
+    return put_in
 
 
 def _overpaid(table: Table) -> int:
@@ -205,16 +207,44 @@ def _overpaid(table: Table) -> int:
     return out - settlement.contested - settlement.excess - table.house_money
 
 
-def _other_amounts(played: Round, over: int) -> Iterator[Reading]:
+def _other_amounts(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
     """A payment is of another amount, so that the pot is paid out just once."""
-    for event in played.events:
+    del wrong
+    over = _overpaid(table)
+    for event in table.round.events if over else ():
         if isinstance(event, _PAYMENTS) and event.amount > over:
-            yield _changed(played, event, event.changed(amount=event.amount - over))
+            yield _changed(table.round, event, event.changed(amount=event.amount - over))
+
+
+def _other_posts(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
+    """An ante or a blind is of another amount."""
+    lines = _named(wrong)
+    for event in table.round.events:
+        if isinstance(event, ev.Anted) and event.line in lines:
+            yield _changed(table.round, event, event.changed(amount=ante_due(table)))
+        elif isinstance(event, ev.BlindPosted) and (event.line in lines or event.kind != "blind"):
+            for kind, amount in dict.fromkeys(_blinds(table)):
+                if kind == event.kind and amount != event.amount:
+                    yield _changed(table.round, event, event.changed(amount=amount))
+
+
+def _blinds(table: Table) -> Iterator[tuple[_Kind, int]]:
+    """The blinds that may be placed, in cents."""
+    posted = [amount for amount in table.sign.blinds or () if amount]
+    yield from (("blind", amount) for amount in posted)
+    highest = max((*posted, *(one[2] for one in table.blinds)), default=0)
+    if highest:
+        yield from (("straddle", 2 * one) for one in {highest, *posted})
+    if table.sign.small_bet and table.kill_times:
+        yield "kill", int(table.sign.small_bet * table.kill_times)
 
 
 def _other_seats(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
     """A line is about another player."""
     lines = [*islice(_named(wrong), _LINES)]
+    if any(one.rule in _OF_STRADDLES for one in wrong):
+        blinds = (one for one in table.round.events if isinstance(one, ev.BlindPosted))
+        lines += [one.line for one in blinds if one.kind in ("straddle", "kill")]
     for event in table.round.events:
         if event.line in lines and isinstance(event, _OF_ONE_SEAT):
             for player in table.players:
@@ -222,35 +252,63 @@ def _other_seats(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
                     yield _changed(table.round, event, event.changed(seat=player.seat))
 
 
-def _named(wrong: "Iterator[Finding] | Sequence[Finding]") -> dict[int, None]:
+def _named(wrong: Iterable[Finding]) -> dict[int, None]:
     """The lines that findings name, those at which they stand first."""
     found = [*wrong]
     quoted = (quote.line for one in found for quote in one.evidence)
     return dict.fromkeys(chain((one.location.line for one in found), quoted))
 
 
-def _other_buttons(table: Table) -> Iterator[Reading]:
+def _other_buttons(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
     """The button is in front of another player."""
+    del wrong
     opened = table.round.opened
     for player in table.players if opened.button is not None else ():
         if player.seat != opened.button:
             yield _changed(table.round, opened, opened.changed(button=player.seat))
 
 
+def _other_draws(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
+    """Cards that a player threw away were those of another one, or the line for it is left out."""
+    played = table.round
+    seats = {one.seat for one in wrong}
+    for event in played.events:
+        if isinstance(event, (ev.Discarded, ev.StoodPat)) and event.seat in seats:
+            for player in table.players:
+                if player.seat != event.seat:
+                    yield _changed(played, event, event.changed(seat=player.seat))
+    lines = _named(wrong)
+    before = next(one for one in played.events if one.line in lines)
+    for seat in sorted(seat for seat in seats if seat is not None):
+        for count in range(_TWO + 1):
+            new = ev.Discarded(line=before.line, seat=seat, count=count)
+            pat = ev.StoodPat(line=before.line, seat=seat)
+            yield _with(played, before, new if count else pat)
+
+
 # --- a line is missing ----------------------------------------------------------------------------
 
 
-def _with_award(table: Table, amount: int) -> Iterator[Reading]:
+def _with_award(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
     """The rest of the pot was awarded."""
-    awards = table.awards
+    del wrong
+    awards, amount = table.awards, -_overpaid(table)
+    if amount <= 0:
+        return
     shares = dict.fromkeys(one.share for one in awards)
     if "high" in shares or "low" in shares:
         shares = dict.fromkeys(("high", "low"))
     pots = dict.fromkeys((*(one.pot for one in awards), *range(len(table.settlement.pots))))
     end = next((one for one in table.round.events if isinstance(one, ev.RoundEnded)), None)
-    for before in (*awards, end) if end is not None else awards:
-        for player in table.players:
-            for pot in pots if player.folded is None else ():
+    for pot in pots:
+        own = {id(one) for one in awards if one.pot == pot}
+        places = [
+            after
+            for before, after in pairwise((None, *awards, end))
+            if after is not None and (not own or id(before) in own or id(after) in own)
+        ]
+        for before in places:
+            for player in table.contending:
                 for share in shares:
                     new = ev.PotAwarded(
                         line=before.line, seat=player.seat, amount=amount, pot=pot, share=share
@@ -258,39 +316,45 @@ def _with_award(table: Table, amount: int) -> Iterator[Reading]:
                     yield _with(table.round, before, new)
 
 
-def _with_reshuffle(played: Round, wrong: Sequence[Finding]) -> Iterator[Reading]:
+def _with_reshuffle(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
     """Piles were shuffled into the stub."""
     piles: tuple[Pile, ...] = get_args(Pile)
     several = [some for count in (1, 2, 3) for some in combinations(piles, count)]
     lines = [*islice(_named(wrong), _LINES)]
-    for before in played.events:
+    for before in table.round.events:
         if before.line in lines:
             for some in several:
-                yield _with(played, before, ev.Reshuffled(line=before.line, piles=some))
+                new = ev.Reshuffled(line=before.line, piles=some)
+                yield _with(table.round, before, new)
 
 
-def _with_blind(table: Table) -> Iterator[Reading]:
-    """A straddle or a kill blind was placed."""
-    blinds = [one for one in table.round.events if isinstance(one, ev.BlindPosted)]
-    after = False
-    for before in table.round.events if blinds else ():
-        if after:
-            break
-        after = before is blinds[-1]
-    else:
+def _with_blind(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
+    """A blind was placed: before the others, or behind them."""
+    rules = {one.rule for one in wrong}
+    if not rules & (_OF_STRADDLES | _OF_KILLS) and _overpaid(table) <= 0:
         return
-    line = before.line
-    for player in table.players:
-        straddle = 2 * max(one.amount for one in blinds)
-        yield _with(
-            table.round,
-            before,
-            ev.BlindPosted(line=line, seat=player.seat, amount=straddle, kind="straddle"),
-        )
-        if table.sign.small_bet and table.kill_times:
-            kill = int(table.sign.small_bet * table.kill_times)
-            yield _with(
-                table.round,
-                before,
-                ev.BlindPosted(line=line, seat=player.seat, amount=kill, kind="kill"),
-            )
+    events = table.round.events
+    own = [place for place, one in enumerate(events) if isinstance(one, ev.BlindPosted)]
+    places = [own[0], own[-1] + 1] if own else []
+    for before in [events[place] for place in places if place < len(events)]:
+        for kind, amount in dict.fromkeys(_blinds(table)):
+            for player in table.players:
+                new = ev.BlindPosted(line=before.line, seat=player.seat, amount=amount, kind=kind)
+                yield _with(table.round, before, new)
+
+
+_READINGS: Final[tuple[tuple[frozenset[str], _Made], ...]] = (
+    (_OF_ANY, _once),
+    (frozenset({"no-card-twice"}), _other_cards),
+    (frozenset({"hand-size"}), _cards_of_hands),
+    (OF_STAKES, _other_stakes),
+    (_OF_SUMS, _other_amounts),
+    (_OF_POSTS, _other_posts),
+    (_OF_ANY, _other_seats),
+    (_OF_THE_BUTTON, _other_buttons),
+    (_OF_DRAWS, _other_draws),
+    (_OF_SUMS, _with_award),
+    (_OF_THE_STUB, _with_reshuffle),
+    (_OF_STRADDLES | _OF_KILLS | _OF_SUMS, _with_blind),
+)
+"""What makes readings, by the rules of which one is broken: the likeliest mistakes first."""

@@ -84,17 +84,26 @@ class Cause(NamedTuple):
 def find(table: Table, found: Sequence[Finding], again: Again) -> Cause | None:
     """Looks for the one line that explains all findings of a round, whose ``table`` is at its end.
 
-    One finding is worth it where a line of chips is wrong: the stakes after the round depend on that.
+    One finding is worth it where a line of chips is wrong: the stakes after the round depend on that.  Of
+    several readings, the one that leaves the fewest questions is best, above all new ones.
     """
     wrong = breaches(found) or _open_payments(table, found)
-    alone = len(wrong) == 1
+    alone = len(wrong) == 1 and not any(
+        one.outcome is Kind.INDETERMINATE for one in found if one is not wrong[0]
+    )
     if not wrong or (alone and not _is_of_chips(table.round, wrong[0])):
         return None
+    best: tuple[int, Cause] | None = None
     for event, played in mistakes.readings(table, wrong):
         mended, left = again(played)
-        if _explains(left, found, wrong):
-            return Cause(event, _chief(wrong, event), alone, mended)
-    return None
+        if not _explains(left, found, wrong):
+            continue
+        questions = len(left) + sum(not any(same(one, other) for other in found) for one in left)
+        if best is None or questions < best[0]:
+            best = questions, Cause(event, _chief(wrong, event), alone, mended)
+        if not questions:
+            break
+    return None if best is None else best[1]
 
 
 def breaches(found: Sequence[Finding]) -> list[Finding]:

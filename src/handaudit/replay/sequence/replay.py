@@ -346,10 +346,11 @@ def _after(
     if seated.seat in others:
         instead = others[seated.seat]
         return (amount, instead) if instead is not None else (None, None)
-    same = before is not None and before.player == seated.player and before.away is None
-    if amount is None or before is None or before.amount is None or not same:
+    if amount is None or before is None or before.amount is None or before.away is not None:
         return amount, None
-    return amount, None if before.amount == seated.stake else amount + before.amount - seated.stake
+    if before.player != seated.player or seated.stake in (before.amount, before.instead):
+        return amount, None
+    return amount, amount + before.amount - seated.stake
 
 
 def _says_no_stakes(this: RoundEntry) -> bool:

@@ -346,17 +346,14 @@ class BettingRound(Stateful):
 
         What was lent to a short call or a check, to match those chips, is taken back with them.
         """
-        there = {player: self._there(player) for player in self.players}
-        self.to_match = max(there.values(), default=0)
-        for player, chips in there.items():
+        lent = {place: self.credited.get(place, 0) for place in self.taken}
+        there = [player.bet - lent.get(player.place, 0) for player in self.players]
+        self.to_match = max(there, default=0)
+        for place in lent:
+            player, chips = self.players[place], there[place]
             if player.bet > max(chips, self.to_match):
                 player.bet = max(chips, self.to_match)
-                self.credited[player.place] = player.bet - chips
-
-    def _there(self, player: Player) -> int:
-        """The chips of a wager, without what was lent to a short call or a check."""
-        lent = self.credited.get(player.place, 0) if player.place in self.taken else 0
-        return player.bet - lent
+                self.credited[place] = player.bet - chips
 
     def lacks_blinds(self, table: Table) -> None:
         """Blinds are missing: who owes one may go on as if it had been placed."""
@@ -523,7 +520,7 @@ class BettingRound(Stateful):
         contending = in_play(self.players)
         for player in contending if len(contending) > 1 else ():
             owed = player.bet < self.to_match or player.place in self.silent
-            if player.able and owed and player.place not in self.stays:
+            if owed and player.able and player.place not in self.stays:
                 player.folded = event
                 player.presumed_out = True
 
@@ -536,10 +533,8 @@ class BettingRound(Stateful):
 
     def _next(self, after: int) -> Player | None:
         players = self.players
-        count = len(players)
         to_match = self.to_match
-        for step in range(1, count + 1):
-            player = players[(after + step) % count]
+        for player in players[after + 1 :] + players[: after + 1]:
             if (
                 player.folded is None
                 and player.all_in is None

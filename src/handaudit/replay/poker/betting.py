@@ -438,7 +438,7 @@ class BettingRound(Stateful):
         contending = in_play(self.players)
         for player in contending if len(contending) > 1 else ():
             owed = player.bet < self.to_match or player.place in self.silent
-            if player.able and owed and player.place not in self.stays:
+            if owed and player.able and player.place not in self.stays:
                 player.folded = event
                 player.presumed_out = True
 
@@ -452,10 +452,8 @@ class BettingRound(Stateful):
     def next_after(self, after: int) -> Player | None:
         """Whose turn it is after the player at a place."""
         players = self.players
-        count = len(players)
         to_match = self.to_match
-        for step in range(1, count + 1):
-            player = players[(after + step) % count]
+        for player in players[after + 1 :] + players[: after + 1]:
             if (
                 player.folded is None
                 and player.all_in is None

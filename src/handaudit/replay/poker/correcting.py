@@ -102,15 +102,11 @@ def lowered(betting: "BettingRound") -> None:
 
     What was lent to a short call or a check, to match those chips, is taken back with them.
     """
-    there = {player: _there(betting, player) for player in betting.players}
-    betting.to_match = max(there.values(), default=0)
-    for player, chips in there.items():
+    lent = {place: betting.credited.get(place, 0) for place in betting.taken}
+    there = [player.bet - lent.get(player.place, 0) for player in betting.players]
+    betting.to_match = max(there, default=0)
+    for place in lent:
+        player, chips = betting.players[place], there[place]
         if player.bet > max(chips, betting.to_match):
             player.bet = max(chips, betting.to_match)
-            betting.credited[player.place] = player.bet - chips
-
-
-def _there(betting: "BettingRound", player: Player) -> int:
-    """The chips of a wager, without what was lent to a short call or a check."""
-    lent = betting.credited.get(player.place, 0) if player.place in betting.taken else 0
-    return player.bet - lent
+            betting.credited[place] = player.bet - chips

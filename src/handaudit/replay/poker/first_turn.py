@@ -37,7 +37,7 @@ def by_cards(
 ) -> "tuple[Player, ...] | None":
     """The players admitted to open, an all-in one standing for the next who can act."""
     contending = table.contending
-    hands = [[card for card in player.up if card is not None] for player in contending]
+    hands = [tuple([card for card in player.up if card is not None]) for player in contending]
     shown = max((len(player.up) for player in contending), default=0)
     if not 0 < shown <= _COMPLETE or any(len(hand) != shown for hand in hands):
         return None

@@ -98,7 +98,7 @@ class Wagers(Stateful):
             return
         if betting.due is not player and not goes_on and replaces_own(run, event, player):
             return
-        self.counts(run, event, said, added, total, all_in=all_in)
+        self.counts(run, event, player, said, added, total=total, all_in=all_in)
         if self.early is not None:
             event, self.early = self.early, None
             emit, run.emit = run.emit, ignored
@@ -109,14 +109,14 @@ class Wagers(Stateful):
         self,
         run: "PokerReplay",
         event: oc.Action,
+        player: Player,
         said: oc.Acted,
         added: int,
-        total: int,
         *,
+        total: int,
         all_in: bool,
     ) -> None:
         """An action that was judged changes the table."""
-        player = run.player_of(event)
         player.doubtful = False
         out = not player.able
         if isinstance(event, ev.Folded) and player.folded is None:
@@ -125,7 +125,7 @@ class Wagers(Stateful):
             player.fold(event)
             run.table.piles["muck"] += player.dealt - player.thrown
         elif added or isinstance(event, ev.Raised):
-            self.adds(run, event, said, added, total, all_in=all_in)
+            self.adds(run, event, player, said, added, total=total, all_in=all_in)
         self.turn_over(run, event, player, out=out)
         if run.announcements.announced is not None and run.announcements.announced[1] is player:
             run.announcements.answer = event
@@ -152,14 +152,14 @@ class Wagers(Stateful):
         self,
         run: "PokerReplay",
         event: oc.Action,
+        player: Player,
         acted: oc.Acted,
         added: int,
-        total: int,
         *,
+        total: int,
         all_in: bool,
     ) -> None:
         """A player puts in chips; for a wager that cannot be made, those of the one that it is taken for."""
-        player = run.player_of(event)
         to_match = self.betting.to_match
         if added > player.behind:
             self.regain(run, player)

@@ -138,12 +138,17 @@ class Judge:
         if isinstance(judged, Defect):
             hands.log(logged, audited=False)
             return self._damaged(part, law, judged, counter, found)
-        table, judge, entry = judged
+        table, judge, waiting = judged
         hands.log(logged, audited=True)
         _count_deal(part, events, values, counter)
+        if table.round is not part:
+            events = by_type(table.round.events)
+        entry = its.record(table, events) if self._leaves_record(part) else None
+        if entry is not None and waiting:
+            entry = msgspec.structs.replace(entry, **waiting)
         if part.session.evidence.keeps(_SEQUENCE):
             return self._result(part, found, law, entry=entry)
-        opens, before = self._follow(table, judge, hands, entry)
+        opens, before = self._follow(PlayedHand(table, events, entry), judge, hands)
         return self._result(part, found, law, entry=entry, opens=opens, before=before)
 
     def _between(
@@ -246,8 +251,10 @@ class Judge:
         its: Discipline[Any],
         counter: OutcomeCounter,
         found: list[Finding],
-    ) -> tuple[Table, RoundJudge, RoundEntry | None] | Defect:
-        """Audits a round: its table at the end, its judge and its record; or why nobody can be judged by it.
+    ) -> tuple[Table, RoundJudge, dict[str, Any]] | Defect:
+        """Audits a round: its table at the end, its judge and what its record says of a finding that waits.
+
+        Or why nobody can be judged by it.
 
         All rules decide that, and what the one cause of several findings is, whatever is selected.
         """
@@ -272,11 +279,9 @@ class Judge:
                 counter.add(cause.finding)
                 found.append(cause.finding)
                 found[unread:] = sorted(found[unread:], key=lambda one: one.location.line)
-        table = table if cause is None else cause.table_after(table)
-        entry = its.record(table) if self._leaves_record(played) else None
-        if entry is not None and cause is not None and cause.waits:
-            entry = _waiting(entry, cause, told=told)
-        return table, judge, entry
+        if cause is None:
+            return table, judge, {}
+        return cause.table_after(table), judge, _waiting(cause, told=told)
 
     def _by_every_rule(self, law: Law, its: Discipline[Any]) -> Again:
         """Replays rounds by all rules, whatever is selected, and counts nothing."""
@@ -301,15 +306,14 @@ class Judge:
         counter.withdraw(_counted_by(played), counts.take())
 
     def _follow(
-        self, table: Table, judge: RoundJudge, hands: StretchHands, entry: RoundEntry | None
+        self, this: PlayedHand, judge: RoundJudge, hands: StretchHands
     ) -> tuple[RoundEntry | None, RoundEntry | None]:
         """Judges a hand of a history against the one before it at its table.
 
         Returns the records of both if that is not all: the log is in no order, or stakes differ.
         Without a hand before it in the stretch, there may be one in an earlier stretch.
         """
-        this = PlayedHand(table, entry)
-        played = table.round
+        played = this.table.round
         key = record.table_of(played.source.path, played.session)
         before = hands.last.get(key)
         hands.last[key] = this
@@ -327,8 +331,7 @@ class Judge:
         if link is None:
             return None, None
         if link.astray is not None:
-            table.may_end_with += linking.instead(*(one.standing for one in ordered))
-            this.standing = linking.standing_at(table)
+            this.doubt(linking.instead(*(one.standing for one in ordered)), ends=ordered[1] is this)
             return this.record, before.record
         judge.take(occasions.HandsLinked(ordered[1].table.round.opened, ordered[0].table.round.id))
         return None, None
@@ -451,15 +454,19 @@ class Judge:
         return trace(self, played, found, before) if trace is not None and found else None
 
 
-def _waiting(entry: RoundEntry, cause: Cause, *, told: bool) -> RoundEntry:
-    """The record of a round of which a finding waits for what the round before shows, if it is ``told``."""
+def _waiting(cause: Cause, *, told: bool) -> dict[str, Any]:
+    """The fields of the record of a round of which a finding waits for what the round before shows.
+
+    It is ``told`` if its rule is selected.
+    """
+    if not cause.waits:
+        return {}
     opened = cause.mended.round.opened
-    return msgspec.structs.replace(
-        entry,
-        waiting=cause.finding if told else None,
-        waits_for=cause.line,
-        other_button=opened.button if isinstance(cause.event, ev.RoundOpened) else None,
-    )
+    return {
+        "waiting": cause.finding if told else None,
+        "waits_for": cause.line,
+        "other_button": opened.button if isinstance(cause.event, ev.RoundOpened) else None,
+    }
 
 
 def _told_once(result: PartResult | None) -> RoundEntry | None:

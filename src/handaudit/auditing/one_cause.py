@@ -20,6 +20,7 @@ from handaudit.facts.evidence import Record
 from handaudit.facts.log import Round
 from handaudit.replay.poker.table import Table
 from handaudit.replay.sequence.ends import ends
+from handaudit.replay.sequence.linking import Ends
 
 _TOTALS: Final = frozenset(
     {
@@ -28,9 +29,6 @@ _TOTALS: Final = frozenset(
     }
 )
 """Rules about sums: what they find follows from another line, unless that is left out."""
-
-Ends = tuple[tuple[int, int | None], ...]
-"""What players have after a round, by seat, in cents; ``None`` where that can be any amount."""
 
 Again = Callable[[Round], tuple[Table, list[Finding]]]
 """Replays a round: gives its table at the end, and what is found."""

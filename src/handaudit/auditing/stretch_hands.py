@@ -1,16 +1,19 @@
 """The hands of histories in a stretch of a log, for what is judged from one hand to the next."""
 
 from handaudit.auditing.copies import KnownHands, LoggedHand
+from handaudit.facts.events import ByType
 from handaudit.replay.poker.table import Table
 from handaudit.replay.sequence import linking, record
 from handaudit.replay.sequence.ledger import Key, RoundEntry
+from handaudit.replay.sequence.linking import Ends
 
 
 class PlayedHand:
-    """A hand whose replay is over: its table, and what it says of the stakes."""
+    """A hand whose replay is over: its table, its events by type, and what it says of the stakes."""
 
-    def __init__(self, table: Table, entry: RoundEntry | None) -> None:
+    def __init__(self, table: Table, kinds: ByType, entry: RoundEntry | None) -> None:
         self.table = table
+        self._kinds = kinds
         self.standing = linking.standing_at(table)
         self.began = self.standing.at
         """When the first hand of its table in the stretch began."""
@@ -18,11 +21,22 @@ class PlayedHand:
         """Whether the hands of its table so far are in order of time, or in its reverse."""
         self._record = entry
 
+    def doubt(self, instead: Ends, *, ends: bool) -> None:
+        """Stakes do not carry over, which is found: what the hand says of them may be a mistake.
+
+        It is the later one of two hands if its stakes at the end are in doubt.
+        """
+        if ends:
+            self.table.may_end_with += instead
+        else:
+            self.table.unsure_stakes |= {seat for seat, _ in instead}
+        self.standing = linking.standing_at(self.table)
+
     @property
     def record(self) -> RoundEntry:
         """Its record in the table ledger."""
         if self._record is None:
-            self._record = record.of_round(self.table)
+            self._record = record.of_round(self.table, self._kinds)
         return self._record
 
 

@@ -35,6 +35,10 @@ _SECONDS: Final = len("2024-03-01T12:00:00")
 """Parts of a time as text: up to the tens of its minutes, and up to its zone."""
 
 
+Ends = tuple[tuple[int, int | None], ...]
+"""What players have after a hand, by seat, in cents; ``None`` where that can be any amount."""
+
+
 class Standing(NamedTuple):
     """What a hand says of the stakes before and after it; ``ends`` are by seat, ``None`` if they cannot
     be told.
@@ -51,7 +55,7 @@ class Standing(NamedTuple):
     """What was awarded, by seat."""
     moved: frozenset[str] = frozenset()
     tournament: bool = False
-    may_end_with: tuple[tuple[int, int | None], ...] = ()
+    may_end_with: Ends = ()
     """What players may have after it instead, as ``Table.may_end_with``."""
     unsure_stakes: frozenset[int] = frozenset()
     """Seats whose line may give a wrong stake, as is found elsewhere in the hand."""
@@ -174,7 +178,7 @@ def _may_have(one: PlayerSeated, before: Standing, this: Standing) -> bool:
     return one.seat in others and others[one.seat] in (None, one.stake)
 
 
-def instead(before: Standing, this: Standing) -> tuple[tuple[int, int | None], ...]:
+def instead(before: Standing, this: Standing) -> Ends:
     """What players may have after a hand if its line of a stake that did not carry over is a mistake."""
     ends = dict(this.ends or ())
     changes = ((one.seat, had - one.stake) for one, had in _of_stayers(before, this))

@@ -68,7 +68,7 @@ class TableReplay:
         """The longest dealing until the stub is counted, by the law of the round."""
         self.cuts: dict[str | None, ev.Cut | ev.Recut] = {}
         """The last cut of each deck since the last round, if no shuffle came after it."""
-        self.instead: tuple[tuple[int, int | None], ...] = ()
+        self.instead: linking.Ends = ()
         """What players may have instead, by seat, since their stakes had not carried over."""
         self.count_pending = False
         """Whether the stub was counted since at a time that the log does not give."""

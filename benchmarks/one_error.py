@@ -56,10 +56,10 @@ These errors show nothing, or leave the round lawful:
 
 ## More than one
 
-- The line of a blind is left out, and the seat beside the button is empty. That a blind is missing is a
-  question (A-15). That more comes out of the pot than went in is a breach.
-- With other seeds, some fifteen in ten thousand: later lines contradict a wrong wager, or an action that is
-  left out, in two ways.
+- A card of the board is another one, and others win two pots or more: each is paid to who should not win it.
+- An open card is another one, and others should open the betting on several streets.
+- A few in ten thousand: another seat, or another amount, contradicts the rest of the round in two ways, and
+  no other line explains it.
 """
 
 AN_ERROR: Final = 8

@@ -83,7 +83,8 @@ def test_duties_across_rounds_find_the_same_in_a_log_that_grows(log: Path, name:
 
 def across(report: Report) -> set[tuple[str, str, str | None]]:
     """What was found by the duties that look across rounds."""
-    rules = {"button-moves-clockwise", "decks-alternate", "stakes-not-reduced", "decks-changed"}
+    stakes = {"stakes-not-reduced", "stakes-accounted-for"}
+    rules = {"button-moves-clockwise", "decks-alternate", "decks-changed", *stakes}
     return {(one.rule, one.message, one.hand) for one in report.findings if one.rule in rules}
 
 

@@ -106,7 +106,8 @@ def stakes_accounted_for(followed: RoundFollowed, account: TableHistory) -> Judg
     Without one, nobody can tell whether they came between rounds, as 14.7(c)1 requires.
 
     New Jersey:     14.7(c)1.
-    Met:            a player starts with no more than the last round, and the lines after it, left.
+    Met:            a player starts with no more than the last round, and the lines after it, left; or with
+                    what another player lacks.
     Violated:       a player starts with more, or plays without having sat down.
     Not evidenced:  the log does not keep stakes between rounds, rounds are missing, the round before
                     does not add up, or a player returns who left before the log begins.
@@ -118,6 +119,11 @@ def stakes_accounted_for(followed: RoundFollowed, account: TableHistory) -> Judg
         seat 2 P-002 300
     """
     found: list[Outcome] = []
+    short = {
+        one.before.least - one.seated.stake
+        for one in followed.carried
+        if one.before is not None and one.before.least is not None and _same(one)
+    }
     for carried in followed.carried:
         before, seated = carried.before, carried.seated
         if before is None and account.gapped:
@@ -142,6 +148,8 @@ def stakes_accounted_for(followed: RoundFollowed, account: TableHistory) -> Judg
             found.append(not_evidenced("the player's stake after the round before"))
         elif seated.stake <= before.most:
             found.append(MET)
+        elif seated.stake - before.most in short:
+            continue  # another player lacks as much, which is found there
         else:
             found.append(
                 violated(

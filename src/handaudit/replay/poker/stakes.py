@@ -28,8 +28,9 @@ class Stake(msgspec.Struct):
             self.instead += by
 
     def says(self, amount: int, event: Event) -> None:
-        """A line tells the amount."""
-        self.amount, self.event, self.instead = amount, event, None
+        """A line tells the amount; if that is another one, which is found, the line may be a mistake."""
+        self.instead = None if amount in (self.amount, self.instead) else self.amount
+        self.amount, self.event = amount, event
 
     @property
     def least(self) -> int | None:

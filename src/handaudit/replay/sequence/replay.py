@@ -167,11 +167,15 @@ class TableReplay:
 
     def stake_removed(self, noted: Noted, event: ev.StakeRemoved, rest: list[Event]) -> None:
         stake = self.account.stakes.get(event.seat)
+        leaves = any(isinstance(one, ev.SeatLeft) and one.seat == event.seat for one in rest)
         if noted.after_play:
-            leaves = any(isinstance(one, ev.SeatLeft) and one.seat == event.seat for one in rest)
             self.emit(StakeTakenOff(event, stake, leaves))
-        if stake is not None:
-            stake.change(-event.amount, event)
+        if stake is None:
+            return
+        had = stake.amount
+        stake.change(-event.amount, event)
+        if noted.after_play and not leaves and stake.away is None:
+            stake.instead = had  # that is found, and the line may be a mistake
 
     def stepped_away(self, event: ev.SteppedAway) -> None:
         stake = self.account.stakes.get(event.seat)

@@ -14,7 +14,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from handaudit.auditing import two_rounds
+from handaudit.auditing import room_joints, two_rounds
 from handaudit.auditing.finding import Finding
 from handaudit.duties.outcome import Kind
 from handaudit.facts import events as ev
@@ -87,6 +87,8 @@ def contradiction(table: TableView, found: Sequence[Finding], form: Format) -> D
         return two_rounds.contradiction(table, every, live=form.told_in_words)
     if every and (cut := _stops_inside_a_line(table, every)) is not None:
         return cut
+    if every and (joint := room_joints.joint(table, every)) is not None:
+        return joint
     violated = [one for one in every if one.rule in THINGS or one.rule in _BUTTON]
     if not violated:
         return _half_paid(table, every)
@@ -99,7 +101,6 @@ def contradiction(table: TableView, found: Sequence[Finding], form: Format) -> D
         or _half_paid(table, every)
         or _all_folded(played)
         or _other_game(violated)
-        or _other_button(played, violated)
         or _several(every, every[0].location.line)
     )
 
@@ -201,18 +202,6 @@ def _half_paid(table: TableView, every: Sequence[Finding]) -> Defect | None:
         return None
     line = table.awards[-1].line if table.awards else table.round.events[-1].line
     return Defect("log:truncated", line, "half of the pot is paid to nobody: lines are missing")
-
-
-def _other_button(played: Round, violated: Sequence[Finding]) -> Defect | None:
-    """The blinds, and the order after the flop, are those of another button than that of the head."""
-    flop = next((one.line for one in played.events if isinstance(one, ev.BoardDealt)), None)
-    blinds = next((one for one in violated if one.rule == "blind-seats"), None)
-    if blinds is None or flop is None:
-        return None
-    if not any(one.rule == "first-actor" and one.location.line > flop for one in violated):
-        return None
-    message = "the blinds and the play are those of another button: the head is of another hand"
-    return Defect("log:inconsistent", blinds.location.line, message)
 
 
 def _thing(one: Finding) -> str:

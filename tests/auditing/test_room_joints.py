@@ -172,6 +172,17 @@ def test_one_fact_is_a_breach_or_nothing(pairs: Pairs, rules: set[str]) -> None:
             "those of another game",
         ),
         ((("Cat bets [$4]", "Cat bets [€4]"), ("[ $15 ]", "[ $25 ]")), "amounts in $ and in €"),
+        (
+            (
+                ("Seat 2: Bob ( $100 )", "Seat 2: Bob ( $3 )"),
+                ("Seat 4: Cat ( $100 )", "Seat 4: Cat ( $3 )"),
+            ),
+            "the stacks of the seat list",
+        ),
+        (
+            (("Bob checks\nCat checks\nEve", "Cat checks\nBob checks\nEve"), ("[ $15 ]", "[ $2 ]")),
+            "amounts",
+        ),
     ],
 )
 def test_two_facts_are_of_another_hand(pairs: Pairs, words: str) -> None:
@@ -179,3 +190,36 @@ def test_two_facts_are_of_another_hand(pairs: Pairs, words: str) -> None:
     assert (violated(report), report.hands, report.incomplete) == ([], 0, True)
     (gap,) = report.not_audited
     assert words in gap.reason
+
+
+def test_a_hand_without_both_blinds_has_lost_lines() -> None:
+    text = """\
+Winamax Poker - CashGame - HandId: #1-2-1483851360 - Holdem no limit (1€/2€) - 2017/01/08 04:56:00 UTC
+Table: 'Pier' 3-max (real money) Seat #2 is the button
+Seat 1: Ann (100€)
+Seat 2: Bob (100€)
+Seat 3: Cat (100€)
+*** ANTE/BLINDS ***
+Cat posts small blind 1€
+Ann posts big blind 2€
+*** PRE-FLOP ***
+Bob folds
+Cat folds
+Ann collected 3€ from pot
+*** SUMMARY ***
+Total pot 3€ | No rake
+Seat 1: Ann (big blind) won 3€
+
+
+"""
+    assert not splices.audited(text, "winamax").findings
+    lost = text.replace("Cat posts small blind 1€\nAnn posts big blind 2€\n", "")
+    (gap,) = splices.audited(lost, "winamax").not_audited
+    assert "both blinds" in gap.reason
+    tournament = text.replace("CashGame -", 'Tournament "Pier" buyIn: 9€ + 1€ level: 1 -').replace(
+        "€)", ")"
+    )
+    twice = tournament.replace("Cat posts small", "Bob posts small blind 1\nCat posts small")
+    twice = twice.replace("1€", "1").replace("2€", "2").replace("3€", "5")
+    (gap,) = splices.audited(twice, "winamax").not_audited
+    assert "not of this deal" in gap.reason

@@ -41,8 +41,9 @@ def joint(table: TableView, every: Sequence[Finding]) -> Defect | None:
         or _unfinished(table, rules)
         or _folded_at_showdown(table)
         or _other_stacks(table)
+        or _other_stakes(every)
         or _posted_twice(played)
-        or _not_posted(rules, every)
+        or _not_posted(table, rules)
     )
 
 
@@ -235,19 +236,36 @@ def _other_stacks(table: TableView) -> Defect | None:
 
 
 def _posted_twice(played: Round) -> Defect | None:
-    """Two players post the small blind, in a room that names it."""
-    small: dict[int, ev.BlindPosted] = {}
-    for event in played.events:
-        if isinstance(event, ev.BlindPosted) and event.kind == "blind" and event.number == 1:
-            small.setdefault(event.seat, event)
-    if len(small) < _SEVERAL:
-        return None
-    return _inconsistent([*small.values()][-1].line, "two players post the small blind")
+    """A player posts a blind of this deal and a missed one, or posts a missed one in a tournament."""
+    posted = [one for one in played.events if isinstance(one, ev.BlindPosted)]
+    due = {one.seat for one in posted if one.kind == "blind"}
+    for event in posted:
+        if event.kind == "missed" and (event.seat in due or played.session.tournament):
+            return _inconsistent(event.line, "blinds are posted that are not of this deal")
+    return None
 
 
-def _not_posted(rules: set[str], every: Sequence[Finding]) -> Defect | None:
-    """An ante and a blind are missing: two lines at least."""
-    if not {"ante-from-every-player", "blind-count"} <= rules:
+def _not_posted(table: TableView, rules: set[str]) -> Defect | None:
+    """Two lines are missing: an ante and a blind, or both blinds."""
+    if "blind-count" not in rules or table.forced_bets_derived:
         return None
-    line = min(one.location.line for one in every)
-    return Defect("log:truncated", line, "an ante and a blind are missing: lines are missing")
+    posted = any(isinstance(one, ev.BlindPosted) for one in table.round)
+    if posted and "ante-from-every-player" not in rules:
+        return None
+    message = "an ante and a blind are missing, or both blinds: lines are missing"
+    return Defect("log:truncated", table.round.opened.line, message)
+
+
+# --- the stacks ------------------------------------------------------------------------------------
+
+
+def _other_stakes(every: Sequence[Finding]) -> Defect | None:
+    """Several players wager more than the seat list gives them.
+
+    A player who is all-in with chips left shows nothing: rooms have tables with a cap.
+    """
+    beyond = {one.seat: one for one in every if one.rule == "wager-within-stakes"}
+    if len(beyond) < _SEVERAL:
+        return None
+    line = min(one.location.line for one in beyond.values())
+    return _inconsistent(line, "the stacks of the seat list are not those of the play")

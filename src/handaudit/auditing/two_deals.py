@@ -40,6 +40,7 @@ _AMOUNTS: Final = (
     *("call-amount", "check-only-unbet", "raise-exceeds-wager", "bet-not-increased"),
     *("one-opening-bet", "wager-within-limits", "wager-within-stakes"),
     *("pot-conserved", "pot-stated-rightly", "final-stacks", "uncalled-bet-returned"),
+    "side-pot-by-contribution",
 )
 
 THINGS: Final = {
@@ -101,7 +102,7 @@ def contradiction(table: TableView, found: Sequence[Finding], form: Format) -> D
         or _half_paid(table, every)
         or _all_folded(played)
         or _other_game(violated)
-        or _several(every, every[0].location.line)
+        or _several(every, every[0].location.line, short=_short(table))
     )
 
 
@@ -211,12 +212,20 @@ def _thing(one: Finding) -> str:
     return THINGS[one.rule]
 
 
-def _several(every: Sequence[Finding], line: int) -> Defect | None:
+def _short(table: TableView) -> bool:
+    """Whether less than half of the pot is paid: no rake takes as much."""
+    paid = sum(one.amount for one in table.awards)
+    return bool(table.awards) and 2 * paid < table.settlement.contested
+
+
+def _several(every: Sequence[Finding], line: int, *, short: bool) -> Defect | None:
     """Several things are wrong, or one of the play at several places."""
     rules = [one.rule for one in every if one.rule in _PLAY]
     things = list(dict.fromkeys(_thing(one) for one in every if one.rule in THINGS))
     if "first-actor" in rules and "blind-seats" not in rules and "who acts" not in things:
         things.append("who acts")
+    if short and THINGS["pot-conserved"] not in things:
+        things.append(THINGS["pot-conserved"])
     turns = sum(rule in _TURNS for rule in rules)
     if "first-actor" in rules and "betting-round-complete" in rules:
         turns += 1

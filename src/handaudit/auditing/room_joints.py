@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from handaudit.auditing import joints
 from handaudit.auditing.finding import Finding
 from handaudit.facts import events as ev
 from handaudit.facts.log import Defect, Round
@@ -123,7 +124,7 @@ def _blinds(played: Round) -> tuple[ev.BlindPosted, ev.BlindPosted] | None:
 def _clockwise(table: TableView) -> list[int]:
     """The seats of those who take part, from the left of the head's button on."""
     button = table.round.opened.button
-    seats = sorted(one.seat for one in table.seated if one.dealt_in)
+    seats = sorted(joints.dealt_in(table.round))
     if button is None:
         return []
     return [one for one in seats if one > button] + [one for one in seats if one <= button]

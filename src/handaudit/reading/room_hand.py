@@ -23,10 +23,9 @@ from handaudit.facts.events import (
 from handaudit.facts.evidence import Evidence
 from handaudit.facts.log import Defect, Session
 from handaudit.facts.sign import Sign
-from handaudit.reading import hand_history
 from handaudit.reading.chips import Chips
-from handaudit.reading.hand_history import SeatLine
 from handaudit.reading.roster import Roster
+from handaudit.reading.text_hand import SeatLine, TextHand
 
 
 class Header(Protocol):
@@ -37,6 +36,10 @@ class Header(Protocol):
         """The game; ``None`` if it is not known."""
 
     @property
+    def stud(self) -> bool:
+        """Whether the game has a forced bet in place of blinds and a button."""
+
+    @property
     def tournament(self) -> bool:
         """Whether the hand belongs to a tournament."""
 
@@ -44,7 +47,7 @@ class Header(Protocol):
 HeaderT = TypeVar("HeaderT", bound=Header)
 
 
-class RoomHand(hand_history.Hand, Generic[HeaderT]):
+class RoomHand(TextHand, Generic[HeaderT]):
     """A hand with a header, a seat list and a summary. Players are in it who do something."""
 
     line_named: ClassVar[str]
@@ -86,6 +89,15 @@ class RoomHand(hand_history.Hand, Generic[HeaderT]):
         """Whether a line says how the hand ended."""
 
     # --- while the lines are read ----------------------------------------------------------------
+
+    @property
+    def stud(self) -> bool:
+        """Whether the game, as far as it is known, is a stud game."""
+        return self.header is not None and self.header.stud
+
+    def dead_part(self, put: int) -> int:
+        """The part of a dead post that is not a bet: all, unless it includes a big blind."""
+        return put - self.big if self.big is not None and put > self.big else put
 
     def take_seat(
         self,

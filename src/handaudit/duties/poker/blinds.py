@@ -13,6 +13,7 @@ from handaudit.duties.outcome import (
 from handaudit.facts import money
 from handaudit.facts.events import Anted, BlindPosted, CardsDealt, Chatter, PlayerSeated
 from handaudit.facts.evidence import Record
+from handaudit.facts.words import counted
 from handaudit.replay.poker.forced_bets import blind_seat_empty
 from handaudit.replay.poker.occasions import ForcedBetsOver
 from handaudit.replay.poker.view import TableView
@@ -251,7 +252,7 @@ def blind_count(over: ForcedBetsOver, table: TableView) -> Judgement:
         return _of_newcomer(newcomers[0], due)
     if len(blinds) == due:
         return MET
-    expected = f"{due} blind{'' if due == 1 else 's'}, as posted"
+    expected = f"{counted(due, 'blind')}, as posted"
     actual = f"{len(blinds)} placed"
     if len(blinds) > due:
         extra = blinds[due]
@@ -269,7 +270,7 @@ def _of_newcomer(blind: BlindPosted, due: int) -> Outcome:
     return indeterminate(
         f"seat {blind.seat} posted a further blind, as a newcomer may have to",
         readings=("A-15",),
-        expected=f"{due} blind{'' if due == 1 else 's'}, as posted",
+        expected=f"{counted(due, 'blind')}, as posted",
         actual=f"one more, by seat {blind.seat}",
         event=blind,
         seat=blind.seat,

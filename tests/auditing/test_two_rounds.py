@@ -307,7 +307,7 @@ date 2008-03-14
 game five-card-stud high
 posted limit 5 10
 posted ante 1
-posted bring-in 2
+posted forced-bet 2
 unrecorded shuffles cuts burns collects stub-counts stakes rakes
 
 round 1 2008-03-14T21:04:10

@@ -255,7 +255,7 @@ def _dealt(played: Round, events: ev.ByType) -> Defect | None:
             lines[event.seat].append(event)
     if not isinstance(game, Game):
         return None
-    return _other_game(game, lines) or _two_hands(game, lines)
+    return _other_game(game, lines) or _two_hands(game, lines) or _left_out(events, lines)
 
 
 _Shown = Mapping[int, Sequence[ev.CardsRevealed]]
@@ -268,6 +268,18 @@ def _other_game(game: Game, lines: _Shown) -> Defect | None:
         return None
     message = "the cards of several players are those of another game: the head is of another hand"
     return Defect("log:inconsistent", larger[0].line, message)
+
+
+def _left_out(events: ev.ByType, lines: _Shown) -> Defect | None:
+    """A log that shows the cards of several players has no line of several others, who act."""
+    if len(lines) < _SEVERAL:
+        return None
+    acts = {act.seat: act.line for kind in _ACTS for act in events.get(kind, ())}
+    others = acts.keys() - lines.keys()
+    if len(others) < _SEVERAL:
+        return None
+    message = "several players act whose cards have no line: the hand has lost lines"
+    return Defect("log:truncated", min(acts[seat] for seat in others), message)
 
 
 def _two_hands(game: Game, lines: _Shown) -> Defect | None:

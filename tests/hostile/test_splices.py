@@ -118,3 +118,15 @@ def test_players_who_act_without_a_line_of_their_cards_are_not_green() -> None:
         report = audited("\n".join(kept) + GAP, "bovada")
         assert not violated(report)
         assert report.incomplete is told
+
+
+def test_players_of_stud_who_act_without_a_card_that_all_see_are_not_green() -> None:
+    hand = next(one for one in whole_hands("fulltilt") if "3RD STREET" in one.text)
+    lines = hand.text.split("\n")
+    street = lines.index(next(line for line in lines if "4TH STREET" in line))
+    dealt = [at for at, line in enumerate(lines[:street]) if line.startswith("Dealt to")]
+    seen = [at for at in dealt if lines[at].count("[") == 1]
+    kept = [line for at, line in enumerate(lines) if at not in dealt or at == seen[0]]
+    report = audited("\n".join(kept) + GAP, "fulltilt")
+    assert not violated(report)
+    assert report.incomplete

@@ -244,7 +244,7 @@ def _dealt(played: Round, events: ev.ByType) -> Defect | None:
     """The cards that several lines of the opening deal show of a seat are one hand."""
     shown = events.get(ev.CardsRevealed, ())
     if len(shown) < _SEVERAL:
-        return None
+        return _left_out(events, {one.seat: [one] for one in shown if one.cards == one.up})
     game = AUDITED.get(played.session.game or "")
     begun = _first(events, (*_VOLUNTARY, ev.Discarded, ev.StoodPat))
     if len(deals := events.get(ev.HandsDealt, ())) > 1:
@@ -255,7 +255,9 @@ def _dealt(played: Round, events: ev.ByType) -> Defect | None:
             lines[event.seat].append(event)
     if not isinstance(game, Game):
         return None
-    return _other_game(game, lines) or _two_hands(game, lines) or _left_out(events, lines)
+    if (fault := _other_game(game, lines) or _two_hands(game, lines)) is not None:
+        return fault
+    return _left_out(events, lines) if len(lines) >= _SEVERAL else None
 
 
 _Shown = Mapping[int, Sequence[ev.CardsRevealed]]
@@ -271,8 +273,11 @@ def _other_game(game: Game, lines: _Shown) -> Defect | None:
 
 
 def _left_out(events: ev.ByType, lines: _Shown) -> Defect | None:
-    """A log that shows the cards of several players has no line of several others, who act."""
-    if len(lines) < _SEVERAL:
+    """A log that shows the cards of several players has no line of several others, who act.
+
+    One line suffices if it shows a card that all see: all have such a card.
+    """
+    if not lines:
         return None
     acts = {act.seat: act.line for kind in _ACTS for act in events.get(kind, ())}
     others = acts.keys() - lines.keys()

@@ -33,7 +33,7 @@ _AMOUNTS: Final = {
     "each_back": "gets back",
     "each_forced": "brings in",
 }
-"""What another line does by its amount; a call and a raise are told by other fields."""
+"""What another line does by its amount.  Calls and raises have other fields."""
 
 
 class Line(NamedTuple):

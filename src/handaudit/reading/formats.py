@@ -61,7 +61,7 @@ plugged: Final[list[Format]] = []
 
 _LINE: Final = r"^[\x00 \t]*"
 
-_NEAR: Final = 1 << 13
+_NEAR: Final = 1 << 12
 """Characters in which a format is looked for at first; what begins in the first half of them has all the
 other half to show itself.
 """

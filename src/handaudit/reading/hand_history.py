@@ -470,7 +470,7 @@ def _keep_known(hand: Hand, blocks: Sequence[Block], first: int) -> None:
             hand.events[at] = Chatter(line=event.line, text=event.text)
 
 
-_NEGATIVE: Final = re.compile(r"[$€£][-\u2212][0-9]|[-\u2212][$€£]|[(/][-\u2212][0-9]")
+_NEGATIVE: Final = re.compile(r"[-\u2212](?:[$€£]|(?<=[$€£(/].)[0-9])")
 """A negative amount among the stakes of a header, whose dates have a minus, too."""
 
 
@@ -488,16 +488,20 @@ def _defect(
         return unknown
     if _NEGATIVE.search(text, 0, text.find("\n")):
         return Defect("log:inconsistent", first, "the header names a negative amount")
-    last = first + max((block.end - 2 for block in blocks if block.kind != "BLANK"), default=0)
     missing = hand.missing()
     if missing is not None:
-        return Defect("log:truncated", last, missing)
+        return Defect("log:truncated", _last(blocks, first), missing)
     lost = hand.without_result()
     if lost is not None:
         message = f"the summary has lost lines: it has none of seat {lost}, who plays"
-        return Defect("log:truncated", last, message)
+        return Defect("log:truncated", _last(blocks, first), message)
     if hand.unseated is not None:
         message = "somebody plays who has no line in the seat list"
         return Defect("log:inconsistent", hand.unseated, message)
     called_off = hand.called_off()
-    return None if called_off is None else Defect("log:cancelled", last, called_off)
+    return None if called_off is None else Defect("log:cancelled", _last(blocks, first), called_off)
+
+
+def _last(blocks: Sequence[Block], first: int) -> int:
+    """The last line of a hand that is not blank."""
+    return first + max((block.end - 2 for block in blocks if block.kind != "BLANK"), default=0)

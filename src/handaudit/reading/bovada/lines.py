@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from handaudit.facts.events import Cards
+from handaudit.reading import exact
 from handaudit.reading.amounts import CACHED, amount
-from handaudit.reading.exact import cards
 from handaudit.reading.grammar import Grammar
 
 GRAMMAR: Final = Grammar("bovada")
@@ -68,7 +68,7 @@ def line(text: str) -> Line | None:
     player, own = found["each_player"], mine(text)
     for field, (does, held) in _PLAIN.items():
         if found[field]:
-            shown = cards((found[held] or "").split()) or ()
+            shown = exact.held(found[held] or "")
             return Line(player, own, does, cards=shown, words=found["each_makes"])
     if found["each_by"]:
         to, last = found["each_to"], bool(found["each_last"])

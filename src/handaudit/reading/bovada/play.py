@@ -27,7 +27,7 @@ from handaudit.reading.bovada import lines
 from handaudit.reading.bovada.hand import A_PLAYER, Hand
 from handaudit.reading.bovada.header import seats_in_order
 from handaudit.reading.bovada.lines import GRAMMAR, Line, mine
-from handaudit.reading.exact import cards
+from handaudit.reading.exact import held
 from handaudit.reading.line_parser import Block
 
 _SIX: Final = 6
@@ -318,7 +318,7 @@ def result(hand: Hand, block: Block, line: int) -> None:
         hand.everyone_resulted = True
         hand.said_folded.append((line, seat))
     if (found := _HELD.search(block["said"])) is not None:
-        hand.compare_cards(line, seat, cards(found["held"].split()) or ())
+        hand.compare_cards(line, seat, held(found["held"]))
     hand.halves.setdefault(seat, set()).update(halves)
     hand.said(line, block.said)
 

@@ -38,6 +38,8 @@ from handaudit.auditing.run import audit
 from handaudit.facts.log import Round
 from handaudit.reading import parse_tables
 from handaudit.reading.grammar import Grammar
+from handaudit.replay.discipline import discipline
+from handaudit.replay.occasion import ignored
 from handaudit.reports import formats
 
 RECORDED: Final = Path(__file__).with_name("recorded.json")
@@ -91,8 +93,8 @@ def measure(logs: Logs, *, with_pokerkit: bool) -> Cost:
         return list(reading.read(io.BytesIO(octets), format=form, name="log").stretches(1 << 18))
 
     cut = stretches()
-    parts = [part for one in cut for part in one]
-    rounds = [part for part in parts if isinstance(part, Round)]
+    parted = [list(one) for one in cut]
+    rounds = [part for parts in parted for part in parts if isinstance(part, Round)]
     judge = Judge(AuditSettings())
     of_lark = parse_tables.lark_parser(logs.grammar.path)
     with tempfile.TemporaryDirectory() as folder:
@@ -105,8 +107,8 @@ def measure(logs: Logs, *, with_pokerkit: bool) -> Cost:
             "Lark alone": least(lambda: [of_lark.parse(text) for text in logs.texts]),
             "parsing": least(lambda: [logs.grammar.parse(text) for text in logs.texts]),
             "reading": least(lambda: [part for one in stretches() for part in one]),
-            "replay": least(lambda: [sum(1 for _ in judge.retrace(one)) for one in rounds]),
-            "replay and duties": least(lambda: [judge.part(part) for part in parts]),
+            "replay": least(lambda: replay(judge, rounds)),
+            "replay and duties": least(lambda: [judge.stretch(parts) for parts in parted]),
             "reporting": least(lambda: formats.render("json", report)),
             "whole audit": least(lambda: audit(file, AuditOptions(input_format=form))),
         }
@@ -114,6 +116,14 @@ def measure(logs: Logs, *, with_pokerkit: bool) -> Cost:
         stages["pokerkit, parse"] = least(lambda: by_pokerkit(logs.texts, replay=False))
         stages["pokerkit, parse and replay"] = least(lambda: by_pokerkit(logs.texts, replay=True))
     return Cost(len(rounds), len(octets), min(before, calibration()), stages)
+
+
+def replay(judge: Judge, rounds: list[Round]) -> None:
+    """Replays rounds as an audit does; nothing is judged."""
+    for played in rounds:
+        its, table = discipline(played), judge.table(played)
+        if its is not None and table is not None:
+            its.replay(table, ignored)
 
 
 def by_pokerkit(texts: list[str], *, replay: bool) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple, cast
 
-SUBCLASSED: Final = (("reading/hand_history.py", "Hand"),)
+SUBCLASSED: Final = (("reading/text_hand.py", "TextHand"),)
 """Compiled classes from which classes inherit that are not compiled: those of rooms and of plugins."""
 
 _OPEN: Final = """

@@ -9,7 +9,8 @@ from handaudit.duties.outcome import not_evidenced
 from handaudit.facts.events import Event
 from handaudit.replay.occasion import Occasion
 
-_Key = tuple[type[Occasion], type[Event]]
+_Kind = type[Occasion]
+_OfEvent = type[Event]
 
 
 class Roster:
@@ -20,14 +21,13 @@ class Roster:
 
     def __init__(self, duties: Iterable[tuple[Duty, str | None]]) -> None:
         self.duties = tuple(duties)
-        self._watching: dict[_Key, tuple[int, ...]] = {}
+        self._watching: dict[tuple[_Kind, _OfEvent], tuple[int, ...]] = {}
 
-    def watching(self, key: _Key) -> tuple[int, ...]:
+    def watching(self, occasion: _Kind, event: _OfEvent) -> tuple[int, ...]:
         """The places of the duties that watch an occasion with an event of these types."""
-        found = self._watching.get(key)
+        found = self._watching.get((occasion, event))
         if found is None:
-            occasion, event = key
-            found = self._watching[key] = tuple(
+            found = self._watching[occasion, event] = tuple(
                 place
                 for place, (duty, _) in enumerate(self.duties)
                 if occasion in duty.on and (not duty.by or event in duty.by)
@@ -38,15 +38,21 @@ class Roster:
 class Watch:
     """A duty that watches occasions, and the counter of its outcomes."""
 
-    __slots__ = ("duty", "met", "silent", "tally")
+    __slots__ = ("duty", "met", "reasons", "silent", "tally")
 
     def __init__(self, duty: Duty, tally: Tally, missing: str | None) -> None:
         self.duty = duty
         self.tally = tally
         self.met = 0
         """Occasions on which the duty was met since the last update of the tally."""
+        self.reasons: dict[str, int] = {}
+        """Those that the log does not evidence since then, by what is missing."""
         self.silent = not_evidenced(missing) if missing else None
         """The outcome of every occasion if the log lacks a record that the duty needs."""
+
+    def count_reason(self, reason: str, number: int = 1) -> None:
+        """Counts occasions that the log does not evidence."""
+        self.reasons[reason] = self.reasons.get(reason, 0) + number
 
 
 class Watchers:
@@ -65,8 +71,8 @@ class Watchers:
         self.passed = 0
 
 
-class Watches(dict[_Key, Watchers]):
-    """The duties of a roster that watch, by the types of the occasion and of its event."""
+class Watches(dict[_Kind, "_OfOccasion"]):
+    """The duties of a roster that watch, by the type of the occasion and then of its event."""
 
     def __init__(self, roster: Roster, tallies: dict[str, Tally]) -> None:
         super().__init__()
@@ -74,11 +80,12 @@ class Watches(dict[_Key, Watchers]):
         self._tallies = tallies
         self._made: dict[int, Watch] = {}
 
-    def __missing__(self, key: _Key) -> Watchers:
-        row = self[key] = Watchers([self._watch(place) for place in self.roster.watching(key)])
+    def __missing__(self, occasion: _Kind) -> "_OfOccasion":
+        row = self[occasion] = _OfOccasion(self, occasion)
         return row
 
-    def _watch(self, place: int) -> Watch:
+    def watch(self, place: int) -> Watch:
+        """The duty at a place of the roster."""
         made = self._made.get(place)
         if made is None:
             duty, missing = self.roster.duties[place]
@@ -90,27 +97,40 @@ class Watches(dict[_Key, Watchers]):
         gets the skipped ones, by duty and reason.
         """
         for watch in self._made.values():
-            if watch.met:
-                watch.tally.met += watch.met
-                watch.met = 0
-        for row in self.values():
-            for watch in row.silent if row.passed else ():
-                watch.tally.not_evidenced += row.passed
-                count_reason(silence, watch, row.passed)
-            row.passed = 0
+            watch.tally.met += watch.met
+            watch.met = 0
+        for rows in self.values():
+            for row in rows.values():
+                for watch in row.silent if row.passed else ():
+                    if watch.silent is not None:
+                        watch.count_reason(watch.silent.message, row.passed)
+                row.passed = 0
+        for watch in self._made.values():
+            if not watch.reasons:
+                continue
+            known = silence.setdefault(watch.duty.name, {})
+            for reason, number in watch.reasons.items():
+                watch.tally.not_evidenced += number
+                known[reason] = known.get(reason, 0) + number
+            watch.reasons.clear()
+
+
+class _OfOccasion(dict[_OfEvent, Watchers]):
+    """The duties that watch one kind of occasion, by the type of its event."""
+
+    def __init__(self, watches: Watches, occasion: _Kind) -> None:
+        super().__init__()
+        self._watches = watches
+        self._occasion = occasion
+
+    def __missing__(self, event: _OfEvent) -> Watchers:
+        places = self._watches.roster.watching(self._occasion, event)
+        row = self[event] = Watchers([self._watches.watch(place) for place in places])
+        return row
 
 
 def _tally(tallies: dict[str, Tally], duty: Duty) -> Tally:
     return tallies.setdefault(duty.name, Tally())
-
-
-def count_reason(
-    silence: dict[str, dict[str, int]], watch: Watch, number: int, reason: str | None = None
-) -> None:
-    """Counts, for a duty, the occasions that are not evidenced, by reason."""
-    reason = reason or (watch.silent.message if watch.silent else "")
-    reasons = silence.setdefault(watch.duty.name, {})
-    reasons[reason] = reasons.get(reason, 0) + number
 
 
 def _subtract(less: dict[str, dict[str, int]], silence: dict[str, dict[str, int]]) -> None:

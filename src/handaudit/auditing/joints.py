@@ -166,9 +166,14 @@ def _drawn(table: TableView, every: Sequence[Finding]) -> Defect | None:
     return Defect("log:inconsistent", min(draws.values()), message)
 
 
+def dealt_in(played: Round) -> set[int]:
+    """The seats of the players who are dealt in."""
+    return {one.seat for one in played.events if isinstance(one, ev.PlayerSeated) and one.dealt_in}
+
+
 def _won_before(played: Round) -> Defect | None:
     """Several acts stand behind a pot that the last player has won."""
-    left = {one.seat for one in played.events if isinstance(one, ev.PlayerSeated) and one.dealt_in}
+    left = dealt_in(played)
     won, after = False, 0
     for event in played.events:
         if isinstance(event, ev.Folded):

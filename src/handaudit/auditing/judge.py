@@ -4,7 +4,7 @@ The result of a part is ``PartResult``: its findings, and the records for duties
 rounds. ``handaudit.auditing.collect`` combines them in input order.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -22,12 +22,12 @@ from handaudit.auditing.round_walk import RoundWalk
 from handaudit.auditing.stretch_hands import PlayedHand, StretchHands
 from handaudit.auditing.tally import RoundValues
 from handaudit.duties.selection import Selection
-from handaudit.facts.events import by_type
+from handaudit.facts.events import BoardDealt, ByType, CardsDealt, by_type
 from handaudit.facts.evidence import Record
 from handaudit.facts.log import Defect, Interlude, Round
+from handaudit.law.house.house import House
 from handaudit.law.in_force import Law
 from handaudit.reading import formats
-from handaudit.reading.stretches import Stretch
 from handaudit.replay.discipline import AnyTable, Discipline, Left, discipline
 from handaudit.replay.occasion import Occasion, ignored
 from handaudit.replay.poker.table import Table
@@ -54,7 +54,7 @@ class Judge:
 
     def stretch(
         self,
-        stretch: Stretch,
+        stretch: Iterable[Round | Interlude],
         without: Mapping[int, NotAudited] | None = None,
         known: KnownHands | None = None,
     ) -> StretchResult:
@@ -125,11 +125,12 @@ class Judge:
         if defect is not None:
             hands.log(logged, audited=False)
             return self._damaged(part, law, defect, counter, found)
-        counter.audited(_counted_by(part))
+        values = _counted_by(part)
+        counter.audited(values)
         its = discipline(part)
         if its is None or its.in_order:
             hands.log(logged, audited=True)
-            _count_deal(part, counter)
+            _count_deal(part, events, values, counter)
             return self._result(part, found, law, part=part)
         unread = len(found)
         table, judge = self._round(part, law, its, counter, found)
@@ -139,7 +140,7 @@ class Judge:
                 hands.log(logged, audited=False)
                 return self._damaged(part, law, defect, counter, found[:unread])
         hands.log(logged, audited=True)
-        _count_deal(part, counter)
+        _count_deal(part, events, values, counter)
         entry = its.record(table) if self._leaves_record(part) else None
         if part.session.evidence.keeps(_SEQUENCE):
             return self._result(part, found, law, entry=entry)
@@ -231,8 +232,9 @@ class Judge:
         """Audits a round; returns its table at the end, and its judge."""
         if None in law.beside_editions:
             self.rules.count_later_books(played, law, counter)
-        table = its.table(played, law, self.rules.house(played.source.format, law))
-        judge = self.at(table, counter, found)
+        house = self.rules.house(played.source.format, law)
+        table = its.table(played, law, house)
+        judge = self._at(table, house, counter, found)
         its.replay(table, judge.take)
         if not self._leaves_record(played):
             judge.take(occasions.RoundFollowed(played.opened))
@@ -337,8 +339,13 @@ class Judge:
     ) -> RoundJudge:
         """The judge of the occasions at a table; it adds its findings to ``found``."""
         house = self.rules.house(table.round.source.format, table.law)
+        return self._at(table, house, counter, [] if found is None else found)
+
+    def _at(
+        self, table: AnyTable, house: House, counter: OutcomeCounter, found: list[Finding]
+    ) -> RoundJudge:
         roster = self.rules.roster(table.game, table.evidence, house, table.law)
-        return self._round_judge(table, counter, roster, [] if found is None else found)
+        return self._round_judge(table, counter, roster, found)
 
     def _round_judge(
         self,
@@ -393,10 +400,15 @@ class Judge:
         return trace(self, played, found, before) if trace is not None and found else None
 
 
-def _count_deal(played: Round, counter: OutcomeCounter) -> None:
+def _count_deal(
+    played: Round, events: ByType, values: RoundValues, counter: OutcomeCounter
+) -> None:
     """Counts what is odd about the order of the cards, by table and day."""
-    _, table, _, day, _ = _counted_by(played)
-    counter.count.deals.add(played.events, table, day)
+    # Only among cards dealt to players is it told where a card lies between two others.
+    dealt = played.events if CardsDealt in events else events.get(BoardDealt, ())
+    if dealt:
+        _, table, _, day, _ = values
+        counter.count.deals.add(dealt, table, day)
 
 
 def _counted_by(played: Round) -> RoundValues:

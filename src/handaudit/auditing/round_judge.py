@@ -3,7 +3,7 @@
 from typing import Final
 
 from handaudit.auditing import write_up
-from handaudit.auditing.dispatch import OutcomeCounter, Roster, Watch, count_reason
+from handaudit.auditing.dispatch import OutcomeCounter, Roster, Watch
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.results import AuditSettings
 from handaudit.duties.duty import Judgement
@@ -34,7 +34,6 @@ class RoundJudge:
         self._settings = settings
         self._houses = houses
         self._table = table
-        self._counter = counter
         self._watches = counter.watches(roster)
         self._lists = settings.list_not_evidenced
         self._of_undone: set[tuple[str, int]] = set()
@@ -43,7 +42,7 @@ class RoundJudge:
     def take(self, occasion: Occasion) -> None:
         """Lets every duty that watches an occasion judge it."""
         table = self._table
-        row = self._watches[type(occasion), type(occasion.event)]
+        row = self._watches[type(occasion)][type(occasion.event)]
         clean = table.unread is None and table.undoing is None
         if clean and not self._lists:
             row.passed += 1
@@ -96,8 +95,7 @@ class RoundJudge:
             watch.met += 1
             return
         if kind is _NOT_EVIDENCED:
-            tally.not_evidenced += 1
-            count_reason(self._counter.count.silence, watch, 1, outcome.message)
+            watch.count_reason(outcome.message)
             if not self._lists:
                 return
         elif kind is Kind.VIOLATED:

@@ -22,6 +22,7 @@ from handaudit.facts.events import (
     Unread,
 )
 from handaudit.facts.log import Interlude, Round
+from handaudit.facts.words import counted
 from handaudit.reading import formats
 from handaudit.reading.table_log import wording
 from handaudit.replay.dice.steps import DiceStep, OnLayout
@@ -325,7 +326,7 @@ def _shaken(shake: ShakerShaken | None) -> str:
     if shake is None:
         return ""
     who = "the dealer" if shake.by == "dealer" else f"seat {shake.by}"
-    return f"{who} shook {shake.times} time{'' if shake.times == 1 else 's'}"
+    return f"{who} shook {counted(shake.times, 'time')}"
 
 
 def _called(call: SumCalled | None) -> str:

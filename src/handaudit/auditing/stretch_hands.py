@@ -57,6 +57,6 @@ class StretchHands:
         """Takes the identity of a hand that has one, and whether the hand could be audited."""
         if hand is None:
             return
-        self.logged.append(hand._replace(audited=audited))
+        self.logged.append(hand if audited else hand._replace(audited=False))
         if audited and self._known is not None:
             self._known.add(hand.which, hand.content, hand.line, 0)

@@ -14,7 +14,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from handaudit.auditing import two_rounds
+from handaudit.auditing import joints, two_rounds
 from handaudit.auditing.finding import Finding
 from handaudit.duties.outcome import Kind
 from handaudit.facts import events as ev
@@ -136,7 +136,7 @@ def _no_deal(played: Round) -> Defect | None:
 def _acts_after_fold(played: Round) -> Defect | None:
     """A program gives nobody a turn who has folded, and lets nobody fold to the last player."""
     folded: set[int] = set()
-    others = len(_seated(played)) - 1
+    others = len(joints.dealt_in(played)) - 1
     for event in played.events:
         if not isinstance(event, (ev.Folded, *_ACTS)):
             continue
@@ -147,11 +147,6 @@ def _acts_after_fold(played: Round) -> Defect | None:
         if folds:
             folded.add(event.seat)
     return None
-
-
-def _seated(played: Round) -> set[int]:
-    """The seats that take part."""
-    return {one.seat for one in played.events if isinstance(one, ev.PlayerSeated) and one.dealt_in}
 
 
 def _fraction(played: Round) -> Defect | None:
@@ -167,7 +162,7 @@ def _fraction(played: Round) -> Defect | None:
 
 def _all_folded(played: Round) -> Defect | None:
     """A program pays the last player, and asks for no act."""
-    seated = _seated(played)
+    seated = joints.dealt_in(played)
     folds = [one for one in played.events if isinstance(one, ev.Folded)]
     if not seated or seated - {one.seat for one in folds}:
         return None

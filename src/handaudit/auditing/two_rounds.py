@@ -158,7 +158,7 @@ def _stops(table: TableView, every: Sequence[Finding]) -> Defect | None:
     folded = {one.seat for one in played.events if isinstance(one, ev.Folded)}
     if not (keeps(Record.AWARDS) and keeps(Record.SHOWS)):
         return None
-    if len(_seats(played) - folded) < _SEVERAL:
+    if len(joints.dealt_in(played) - folded) < _SEVERAL:
         return None
     kinds = ev.by_type(played.events)
     in_part = ev.CardsDealt not in kinds and {one.rule for one in every} != {"pot-conserved"}
@@ -176,7 +176,7 @@ def _stops(table: TableView, every: Sequence[Finding]) -> Defect | None:
 
 def _unseated(played: Round) -> Defect | None:
     """Somebody gets cards and acts who has no seat line: it is missing."""
-    seats = _seats(played)
+    seats = joints.dealt_in(played)
     dealt = {one.seat for one in played.events if isinstance(one, ev.CardsDealt)} - seats
     acts = (one for one in played.events if isinstance(one, _ACTS) and one.seat in dealt)
     act = next(acts, None)
@@ -184,11 +184,6 @@ def _unseated(played: Round) -> Defect | None:
         return None
     message = "somebody gets cards and acts who has no seat line: lines are missing"
     return Defect("log:inconsistent", act.line, message)
-
-
-def _seats(played: Round) -> set[int]:
-    """The seats of the players who are dealt in."""
-    return {one.seat for one in played.events if isinstance(one, ev.PlayerSeated) and one.dealt_in}
 
 
 def _other_hands(played: Round, every: Sequence[Finding]) -> Defect | None:
@@ -219,7 +214,7 @@ def _undealt(played: Round, every: Sequence[Finding]) -> Defect | None:
     found = next((one for one in every if one.rule == "deal-count"), None)
     if found is None:
         return None
-    dealt = dict.fromkeys(_seats(played), 0)
+    dealt = dict.fromkeys(joints.dealt_in(played), 0)
     order, last, jumps = sorted(dealt), None, 0
     for event in played.events:
         if isinstance(event, _ACTS):

@@ -11,6 +11,7 @@ import click
 from handaudit.auditing.pseudonyms import Mask
 from handaudit.commands import exits, names
 from handaudit.commands.faults import CannotRun
+from handaudit.facts.words import counted
 from handaudit.inputs.find import PathMissing
 from handaudit.reading import conversion
 from handaudit.reading.conversion import Conversion
@@ -169,9 +170,9 @@ def account(done: "Conversion", *, quiet: bool) -> Iterator[str]:
         return
     yield from _listed("not carried over", losses.left_out)
     for reason, paths in _by_reason(done.skipped).items():
-        yield f"handaudit: skipped: {many(len(paths), 'file')}: {reason} ({safe(paths[0])})"
+        yield f"handaudit: skipped: {counted(len(paths), 'file')}: {reason} ({safe(paths[0])})"
     state = "; the conversion is incomplete" if done.incomplete else ""
-    yield f"{many(done.written, 'hand')} of {many(done.inputs, 'file')} converted{state}"
+    yield f"{counted(done.written, 'hand')} of {counted(done.inputs, 'file')} converted{state}"
 
 
 def _by_reason(skipped: list[tuple[str, str]]) -> dict[str, list[str]]:
@@ -189,8 +190,3 @@ def _listed(what: str, losses: "Mapping[str, Loss]") -> Iterator[str]:
     width = max(len(f"{loss.count:,}") for loss in losses.values())
     for kind, loss in sorted(losses.items(), key=lambda item: (-item[1].count, item[0])):
         yield f"  {loss.count:>{width},}  {safe(kind)}  (first at {safe(loss.path)}:{loss.line})"
-
-
-def many(count: int, noun: str) -> str:
-    """A number and its noun."""
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"

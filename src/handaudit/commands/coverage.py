@@ -6,6 +6,7 @@ from handaudit.commands import house_options, output_options
 from handaudit.commands.faults import CannotRun
 from handaudit.commands.output_options import Color
 from handaudit.duties.coverage import paragraphs
+from handaudit.duties.selection import terms_of
 from handaudit.law import books
 from handaudit.law.rulebook import NoBook
 from handaudit.reports import coverage as pages
@@ -29,7 +30,7 @@ def coverage(form: str, color: Color, rulebook: str | None, book: tuple[str, ...
     A clause is judged or partly judged, a definition, not logged, or of a text that has not been seen.
     """
     try:
-        beside = [books.beside(name) for name in house_options.split(book)]
+        beside = [books.beside(name) for name in terms_of(book)]
         law = [] if beside and rulebook is None else [books.named(rulebook or books.LAW)]
         found = [one for named in law for one in paragraphs(named)]
         found += [one for named in beside for one in paragraphs(named.book, named.pinned)]

@@ -9,6 +9,7 @@ from handaudit.commands import names
 from handaudit.commands.context import naming
 from handaudit.commands.faults import CannotRun
 from handaudit.duties import registry
+from handaudit.duties.selection import terms_of
 from handaudit.law import books
 from handaudit.law.house.profiles import AUTO, PROFILES, Houses
 from handaudit.law.rulebook import NoBook, Rulebook
@@ -31,7 +32,7 @@ def of(options: Mapping[str, Any]) -> Houses:
 
 def under(houses: Houses, rulebook: str | None, beside: tuple[str, ...]) -> Houses:
     """The houses under the law and with the books that the options name."""
-    found = houses.under(rulebook, *split(beside))
+    found = houses.under(rulebook, *terms_of(beside))
     try:
         registry.refuse_unknown(books.law(found.law))
         for book in found.books:
@@ -53,12 +54,7 @@ def named(rulebook: str | None, beside: tuple[str, ...]) -> tuple[Rulebook, ...]
         NoBook: there is none of a name.
     """
     law = () if rulebook is None else (books.named(rulebook),)
-    return (*law, *(books.beside(name).book for name in split(beside)))
-
-
-def split(beside: tuple[str, ...]) -> tuple[str, ...]:
-    """The names of repeated options, each of them a comma list."""
-    return tuple(name.strip() for listed in beside for name in listed.split(",") if name.strip())
+    return (*law, *(books.beside(name).book for name in terms_of(beside)))
 
 
 def asked_for(path: str | None, profile: str | None) -> "Houses | None":

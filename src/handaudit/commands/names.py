@@ -95,7 +95,7 @@ def required(terms: tuple[str, ...], several: "tuple[Rulebook, ...]") -> "dict[s
     """
     if not all(listed.strip(" ,") for listed in terms):
         raise CannotRun("a term is empty: nothing would be required", option="require")
-    asked = (one.strip() for listed in terms for one in listed.split(",") if one.strip())
+    asked = selection.terms_of(terms)
     made = {term: selected((term,), (), preview=True, several=several) for term in asked}
     return {term: selection for term, selection in made.items() if selection is not None}
 

@@ -8,11 +8,11 @@ import click
 
 from handaudit import reading
 from handaudit.commands import exits, names, output_options
-from handaudit.commands.convert import many
 from handaudit.commands.faults import CannotRun
 from handaudit.commands.output_options import Color
 from handaudit.facts.events import Unread
 from handaudit.facts.log import Part, Round
+from handaudit.facts.words import counted
 from handaudit.inputs.find import PathMissing
 from handaudit.inputs.input import Hints, Skipped
 from handaudit.reading.hints import nearest
@@ -77,8 +77,8 @@ def parse(
     if hand is not None and not counts["round"]:
         raise CannotRun(f"no round {hand} in {file}")
     if not quiet:
-        read = f"{many(counts['event'], 'event')} in {many(counts['round'], 'round')}"
-        click.echo(f"{read}; {many(counts['unread'], 'line')} not read", err=True)
+        read = f"{counted(counts['event'], 'event')} in {counted(counts['round'], 'round')}"
+        click.echo(f"{read}; {counted(counts['unread'], 'line')} not read", err=True)
         for line in unread.lines():
             click.echo(line, err=True)
     incomplete = counts["unread"] or counts["not whole"] or not counts["round"]

@@ -12,6 +12,7 @@ from handaudit.auditing.report import Report
 from handaudit.commands import exits, names, output_options, saved_reports
 from handaudit.commands.faults import CannotRun
 from handaudit.duties.outcome import Kind
+from handaudit.facts.words import counted
 from handaudit.inputs.strict_toml import Malformed
 from handaudit.reports import json
 from handaudit.reports.terminal import safe
@@ -86,7 +87,7 @@ def lint(file: str, report: tuple[str, ...], today: datetime | None, within: int
             _meet(found, audited, day)
         amiss = [*map(str, wrong), *found.amiss(day, within, judged=audited is not None)]
     output_options.printed("".join(f"{safe(one)}\n" for one in amiss))
-    count = f"{len(amiss):,} problem{'' if len(amiss) == 1 else 's'}" if amiss else "in order"
+    count = counted(len(amiss), "problem") if amiss else "in order"
     click.echo(f"handaudit: {file}: {count}", err=True)
     return exits.FOUND if amiss else exits.CLEAN
 
@@ -112,7 +113,7 @@ def _meet(found: "Waivers", audited: "Report", day: date) -> None:
 def _listed(path: str, one: "Listed") -> str:
     """A waiver as text."""
     waiver = one.waiver
-    days = f"{one.days_left:,} day{'' if one.days_left == 1 else 's'} left"
+    days = counted(one.days_left, "day") + " left"
     if one.lapsed:
         days = "does not hold"
     lines = (

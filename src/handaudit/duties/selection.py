@@ -96,7 +96,7 @@ def parse(
     rules = {name: tuple(cites) for name, cites in known.items()}
 
     def found(terms: Iterable[str]) -> tuple[str, ...]:
-        now = [current(term, renamed or {}, warn) for term in _terms(terms)]
+        now = [current(term, renamed or {}, warn) for term in terms_of(terms)]
         return tuple(one for term in now for one in resolve(term, rules, listed or {}))
 
     return Selection(found(select), found(ignore), found(extra))
@@ -149,8 +149,8 @@ def stands_for(term: str, rule: str, cites: Iterable[str]) -> bool:
     return _closest((term,), rule, tuple(cites)) > 0
 
 
-def _terms(options: Iterable[str]) -> tuple[str, ...]:
-    """The terms of repeated options, each of them a comma list."""
+def terms_of(options: Iterable[str]) -> tuple[str, ...]:
+    """The terms, or names, of repeated options, each of them a comma list."""
     return tuple(term.strip() for option in options for term in option.split(",") if term.strip())
 
 

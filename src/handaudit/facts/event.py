@@ -1,6 +1,5 @@
 """What every event has, and the lines of a log that are not play."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, Self
 
@@ -71,10 +70,13 @@ ByType = Mapping[type, Sequence[Any]]
 
 def by_type(events: Iterable[Event]) -> ByType:
     """The events of each type, in their order."""
-    found: defaultdict[type, list[Any]] = defaultdict(list)
+    found: dict[type, list[Any]] = {}
     for event in events:
-        found[type(event)].append(event)
-    found.default_factory = None
+        of_type = found.get(type(event))
+        if of_type is None:
+            found[type(event)] = [event]
+        else:
+            of_type.append(event)
     return found
 
 

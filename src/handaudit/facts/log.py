@@ -43,6 +43,9 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     """``None`` if the log does not say."""
 
 
+UNNUMBERED: Final = "?"
+"""Number of a round without one, or whose header is lost."""
+
 DEFECTS: Final = {
     "log:cancelled": "the room called the round off, so that there is nothing to audit",
     "log:inconsistent": "the log contradicts itself",

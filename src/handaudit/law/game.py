@@ -7,6 +7,7 @@ paragraph that sets it (inner citations: ``14.10(g)``).
 
 from collections.abc import Callable, Sequence
 from enum import Enum
+from functools import cached_property
 from typing import Final, Literal
 
 import msgspec
@@ -215,7 +216,7 @@ class Kill(msgspec.Struct, frozen=True, kw_only=True):
     unseen: str | None = None
 
 
-class Game(msgspec.Struct, frozen=True, kw_only=True):
+class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """One variant of one section.
 
     ``button`` and ``blinds`` are empty in a game without them. ``blinds_after_deal`` says whether
@@ -242,17 +243,17 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     least_rank: int = 0
     """The lowest rank in the deck, 0 for the two, as in 14.2; some unlisted games have another."""
 
-    @property
+    @cached_property
     def deck_size(self) -> int:
         """Cards in the deck."""
         return len(DECK) - len(SUITS) * self.least_rank
 
-    @property
+    @cached_property
     def cards_each(self) -> int:
         """Cards per player in the opening deal."""
         return len(self.deal.faces)
 
-    @property
+    @cached_property
     def board_cards(self) -> int:
         """Community cards after all streets are dealt."""
         return self.deal.board + sum(street.board for street in self.streets)

@@ -27,35 +27,15 @@ raise, and a damaged hand never touches its neighbours.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import ClassVar, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
-from handaudit.facts.cards import Card
-from handaudit.facts.events import (
-    BetMade,
-    BlindPosted,
-    Called,
-    Cards,
-    Chatter,
-    Checked,
-    Event,
-    Folded,
-    Ignored,
-    PlayerSeated,
-    Raised,
-    RoundOpened,
-    Unread,
-    any_unread,
-)
-from handaudit.facts.log import Defect, Interlude, Round, Session, Source
+from handaudit.facts.events import Chatter, Ignored, RoundCancelled, RoundOpened, Unread
+from handaudit.facts.log import UNNUMBERED, Defect, Interlude, Round, Source
 from handaudit.reading.format import Chunk
 from handaudit.reading.grammar import Grammar
 from handaudit.reading.line_parser import Block
+from handaudit.reading.text_hand import TextHand
 
-UNNUMBERED: Final = "?"
-"""Number of a hand whose header is lost."""
-
-_MARK: Final = re.compile(r" ?\((button|small blind|big blind)\)")
-_MARKS: Final = re.compile(rf"(?:{_MARK.pattern})+")
 _INDENT: Final = re.compile(r"^\^?\[[^\]]*\]\*")
 """What may stand before a header, at the start of the pattern that finds it."""
 
@@ -65,229 +45,30 @@ _QUOTES: Final = re.compile(r"[\":]")
 _BLANKS_EVERYWHERE: Final = 4
 """This many blank lines before the pot is paid show a copy that has one after every line."""
 
-A_PLAYER: Final = "a player of the seat list"
-
-_PLAYS: Final = (BlindPosted, Folded, Checked, Called, BetMade, Raised)
-
-_SEAT_LINE: Final = Ignored(line=0)
-"""Holds the place of a seat line until the whole hand shows who was dealt in."""
+HandT = TypeVar("HandT", bound=TextHand)
 
 
-class SeatLine:
-    """A seat line; ``at`` is the index of its event.
-
-    ``away`` says that the player sits out. ``moved`` says that a tournament moved the player here,
-    to wait for a hand.
-    """
-
-    __slots__ = ("at", "away", "line", "moved", "player", "seat", "stake")
-
-    def __init__(
-        self,
-        at: int,
-        line: int,
-        seat: int,
-        player: str,
-        stake: int,
-        *,
-        away: bool = False,
-        moved: bool = False,
-    ) -> None:
-        self.at = at
-        self.line = line
-        self.seat = seat
-        self.player = player
-        self.stake = stake
-        self.away = away
-        self.moved = moved
-
-
-class Hand:
-    """The events of one hand so far, and the facts that every room states. Nothing is judged.
-
-    A room's subclass adds what is needed to interpret its next line.
-    """
-
-    a_player: ClassVar[str] = A_PLAYER
-    """What the room's reader expects where a line of play names somebody without a seat."""
-    lists_everyone: ClassVar[bool] = False
-    """Whether a summary with the result of one player has that of everybody who plays."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.events: list[Event] = []
-        self.number: str | None = None
-        self.at: str | None = None
-        """Date and time of the deal, in ISO form."""
-        self.opened_at: int | None = None
-        """Place of the event that opens the hand; ``None`` if its header is lost."""
-        self.table: str | None = None
-        self.button: int | None = None
-        self.most_seats: int | None = None
-        self.taken: list[SeatLine] = []
-        self.cancelled: int | None = None
-        """Line at which the room called the hand off."""
-        self.stated_facts: set[str] = set()
-        """What the head has told, in words."""
-        self.twofold: Defect | None = None
-        """The first line that tells something again, or otherwise."""
-        self.dealt_cards: dict[int, set[Card]] = {}
-        """The cards that the log shows of each seat, as they are dealt."""
-        self.marks: list[tuple[int, int, str]] = []
-        """The lines of the summary that mark the button or a blind, with the seat and the mark."""
-        self.resulted: set[int] = set()
-        """Seats that have a line in the summary."""
-        self.everyone_resulted = False
-        """Whether the summary has a line for everybody, also for those who folded."""
-        self.unseated: int | None = None
-        """First line of play of somebody whom the seat list does not name."""
-
-    # --- while the lines are read ----------------------------------------------------------------
-
-    def open(self, line: int, number: str) -> None:
-        """Adds the line that opens the hand."""
-        self.number = number
-        self.opened_at = len(self.events)
-        self.events.append(RoundOpened(line=line, id=number))
-
-    def take_seat(
-        self,
-        line: int,
-        seat: int,
-        player: str,
-        stake: int,
-        *,
-        away: bool = False,
-        moved: bool = False,
-    ) -> None:
-        """Adds a seat line."""
-        at = len(self.events)
-        self.taken.append(SeatLine(at, line, seat, player, stake, away=away, moved=moved))
-        self.events.append(_SEAT_LINE)
-
-    def state(self, line: int, fact: str) -> None:
-        """Notes a fact of the head; if two lines state it, either may be wrong."""
-        if fact in self.stated_facts:
-            self.contradict(line, f"{fact} is given twice")
-        self.stated_facts.add(fact)
-
-    def contradict(self, line: int, message: str) -> None:
-        """Notes that the hand contradicts itself."""
-        self.twofold = self.twofold or Defect("log:inconsistent", line, message)
-
-    def hold(self, line: int, seat: int, kept: Cards, new: Cards) -> None:
-        """Notes new cards of a seat; a street or a draw repeats those that it ``kept``."""
-        dealt = self.dealt_cards.setdefault(seat, set())
-        if dealt and not dealt.issuperset(kept):
-            self.contradict(
-                line, f"the cards that seat {seat} keeps are not those that it was dealt"
-            )
-        dealt.update(card for card in (*kept, *new) if card is not None)
-
-    def mark(self, line: int, seat: int, said: str) -> None:
-        """Notes the marks of a result: ``said`` is what the line says after the player's name."""
-        marks = _MARKS.match(said) if said.startswith(" (") else None
-        if marks is not None:
-            self.marks += [(line, seat, mark) for mark in _MARK.findall(marks[0])]
-
-    def said(self, line: int, text: str) -> None:
-        """Adds a line that is kept but not interpreted."""
-        self.events.append(Chatter(line=line, text=text))
-
-    def unread(self, line: int, text: str, column: int, expected: str) -> None:
-        """Adds a line that could not be read from ``column`` (1-based) on."""
-        if self.unseated is None and expected == self.a_player:
-            self.unseated = line
-        self.events.append(Unread(line=line, text=text, column=column, expected=expected))
-
-    # --- once all lines are read -----------------------------------------------------------------
-
-    def finish(self) -> None:
-        """Completes the events once the whole hand is known."""
-        self.seat_everyone()
-
-    def compare_marks(self) -> None:
-        """Compares the marks of the summary with the button of the head and the blinds of the play."""
-        posted = {
-            (one.number, one.seat)
-            for one in self.events
-            if type(one) is BlindPosted and one.kind == "blind"
-        }
-        for line, seat, mark in self.marks:
-            if mark == "button":
-                if self.button not in (None, seat):
-                    message = f"the button is at seat {self.button}, and at seat {seat}"
-                    self.contradict(line, message)
-                continue
-            which = 1 if mark == "small blind" else 2
-            others = [other for number, other in posted if number == which]
-            if others and seat not in others:
-                message = f"the {mark} is posted by seat {others[0]}, and is that of seat {seat}"
-                self.contradict(line, message)
-
-    def without_result(self) -> int | None:
-        """A seat that plays and has no line in a summary that has one for everybody."""
-        everyone = self.lists_everyone or self.everyone_resulted
-        if not self.resulted or len(self.resulted) == len(self.taken) or not everyone:
-            return None
-        if any_unread(self.events):  # such a line may be the missing one
-            return None
-        return next(
-            (
-                one.seat
-                for one in self.events
-                if isinstance(one, _PLAYS) and one.seat not in self.resulted
-            ),
-            None,
-        )
-
-    def seat_everyone(self) -> None:
-        """Puts the events of the seat lines in their places."""
-        for taken in self.taken:
-            self.events[taken.at] = PlayerSeated(
-                line=taken.line,
-                seat=taken.seat,
-                player=taken.player,
-                stake=taken.stake,
-                dealt_in=self.dealt_in(taken),
-            )
-
-    def dealt_in(self, taken: SeatLine) -> bool:
-        """Whether a seated player takes part in the hand."""
-        return not taken.away
-
-    def session(self) -> Session:
-        """The session at the table."""
-        raise NotImplementedError
-
-    def has_header(self, *, starts: bool) -> bool:
-        """Whether the hand has its header; ``starts`` if its text begins as one does."""
-        return starts
-
-    def unknown(self, first: int) -> Defect | None:
-        """Which part of the head is unknown: game or players; ``first`` is the first line of the hand."""
-        raise NotImplementedError
-
-    def missing(self) -> str | None:
-        """What is missing from an incomplete hand."""
-        raise NotImplementedError
-
-    def called_off(self) -> str | None:
-        """Why a whole hand counts as called off if the room prints no line that says so."""
-        return None
-
-
-HandT = TypeVar("HandT", bound=Hand)
-
-
-def blank(hand: Hand, block: Block, line: int) -> None:
+def blank(hand: TextHand, block: Block, line: int) -> None:
     """Blank lines in a row."""
     hand.events.append(Ignored(line=line, count=block.text.count("\n")))
 
 
-def chatter(hand: Hand, block: Block, line: int) -> None:
+def chatter(hand: TextHand, block: Block, line: int) -> None:
     """A line that is kept but not interpreted."""
     hand.said(line, block.said)
+
+
+def button(hand: TextHand, block: Block, line: int) -> None:
+    """The button, which may rest on an empty seat."""
+    hand.state(line, "the button")
+    hand.button = int(block["seat"])
+    hand.said(line, block.said)
+
+
+def cancelled(hand: TextHand, _block: Block, line: int) -> None:
+    """The room called the hand off."""
+    hand.cancelled = line
+    hand.events.append(RoundCancelled(line=line))
 
 
 OUTSIDE_PLAY: Final = frozenset({"BLANK", "CHATTER", "OTHER"})
@@ -460,7 +241,7 @@ class HandHistory(Generic[HandT]):
         return opened
 
 
-def _keep_known(hand: Hand, blocks: Sequence[Block], first: int) -> None:
+def _keep_known(hand: TextHand, blocks: Sequence[Block], first: int) -> None:
     """Without a header, and so without seats, lines of a known kind are kept and make no sense: said once,
     of the hand.
     """
@@ -475,7 +256,7 @@ _NEGATIVE: Final = re.compile(r"[-\u2212](?:[$€£]|(?<=[$€£(/].)[0-9])")
 
 
 def _defect(
-    hand: Hand, chunk: Chunk, blocks: Sequence[Block], *, has_header: bool
+    hand: TextHand, chunk: Chunk, blocks: Sequence[Block], *, has_header: bool
 ) -> Defect | None:
     """Why the hand cannot be audited: it was called off, its head is unknown, or it is not whole."""
     first, text = chunk

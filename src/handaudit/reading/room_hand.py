@@ -4,7 +4,7 @@ A room that prints it derives its hand from ``RoomHand``, and takes the handlers
 ``room_lines``, as far as its words are those of the others.
 """
 
-from typing import ClassVar, Generic, Protocol, TypeVar
+from typing import ClassVar, Final, Generic, Protocol, TypeVar
 
 from handaudit.facts import money
 from handaudit.facts.events import (
@@ -23,10 +23,9 @@ from handaudit.facts.events import (
 from handaudit.facts.evidence import Evidence
 from handaudit.facts.log import Defect, Session
 from handaudit.facts.sign import Sign
-from handaudit.reading import hand_history
 from handaudit.reading.chips import Chips
-from handaudit.reading.hand_history import SeatLine
 from handaudit.reading.roster import Roster
+from handaudit.reading.text_hand import SeatLine, TextHand
 
 
 class Header(Protocol):
@@ -37,6 +36,10 @@ class Header(Protocol):
         """The game; ``None`` if it is not known."""
 
     @property
+    def stud(self) -> bool:
+        """Whether the game has a forced bet in place of blinds and a button."""
+
+    @property
     def tournament(self) -> bool:
         """Whether the hand belongs to a tournament."""
 
@@ -44,7 +47,7 @@ class Header(Protocol):
 HeaderT = TypeVar("HeaderT", bound=Header)
 
 
-class RoomHand(hand_history.Hand, Generic[HeaderT]):
+class RoomHand(TextHand, Generic[HeaderT]):
     """A hand with a header, a seat list and a summary. Players are in it who do something."""
 
     line_named: ClassVar[str]
@@ -86,6 +89,15 @@ class RoomHand(hand_history.Hand, Generic[HeaderT]):
         """Whether a line says how the hand ended."""
 
     # --- while the lines are read ----------------------------------------------------------------
+
+    @property
+    def stud(self) -> bool:
+        """Whether the game, as far as it is known, is a stud game."""
+        return self.header is not None and self.header.stud
+
+    def dead_part(self, put: int) -> int:
+        """The part of a dead post that is not a bet: all, unless it includes a big blind."""
+        return put - self.big if self.big is not None and put > self.big else put
 
     def take_seat(
         self,
@@ -149,7 +161,8 @@ class RoomHand(hand_history.Hand, Generic[HeaderT]):
                     wrong = ahead[1], ahead[2], pot
                 wagers.clear()
                 ahead = next(told, None)
-            pot += _added(event, wagers)
+            if type(event) in _CHIPS:
+                pot += _added(event, wagers)
         total = next((one.total for one in self.events if isinstance(one, PotStated)), None)
         if wrong is not None and pot == total:
             stated, wagered = map(money.show, wrong[1:])
@@ -214,6 +227,11 @@ class RoomHand(hand_history.Hand, Generic[HeaderT]):
         if self.run < self.runs:
             return "the summary has lost a board"
         return None if self.settled else self.unsettled
+
+
+_CHIPS: Final = frozenset(
+    {Raised, BlindPosted, Called, BetMade, BetForced, Anted, HouseMoneyAdded, BetReturned}
+)
 
 
 def _added(event: Event, wagers: dict[int, int]) -> int:

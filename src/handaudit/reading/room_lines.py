@@ -16,16 +16,15 @@ from handaudit.facts.events import (
     Event,
     HandShown,
     ResultStated,
-    RoundCancelled,
     ShowdownOpened,
     SummaryOpened,
 )
-from handaudit.reading import amounts, hand_history
+from handaudit.reading import amounts
 from handaudit.reading.exact import held
 from handaudit.reading.grammar import Grammar
-from handaudit.reading.hand_history import A_PLAYER
 from handaudit.reading.line_parser import Block
 from handaudit.reading.room_hand import RoomHand
+from handaudit.reading.text_hand import A_PLAYER
 
 AN_ACTION: Final = "an action of this player"
 AN_AMOUNT: Final = "an amount whose decimal mark is clear"
@@ -149,12 +148,6 @@ def summary(hand: RoomHand[Any], _block: Block, line: int) -> None:
 def board(hand: RoomHand[Any], block: Block, line: int) -> None:
     """The board as the summary repeats it."""
     hand.events.append(BoardStated(line=line, cards=held(block["cards"]), run=hand.run))
-
-
-def cancelled(hand: hand_history.Hand, _block: Block, line: int) -> None:
-    """The room called the hand off."""
-    hand.cancelled = line
-    hand.events.append(RoundCancelled(line=line))
 
 
 def results(

@@ -192,7 +192,11 @@ def _late_seat(events: ev.ByType) -> Defect | None:
 
 def _first(events: ev.ByType, kinds: tuple[type, ...]) -> int:
     """The first line of these types."""
-    return min((events[kind][0].line for kind in kinds if kind in events), default=sys.maxsize)
+    first = sys.maxsize
+    for kind in kinds:
+        if kind in events:
+            first = min(first, events[kind][0].line)
+    return first
 
 
 def _order(events: ev.ByType) -> Defect | None:

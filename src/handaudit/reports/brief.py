@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 
 from handaudit.auditing.report import Report
 from handaudit.duties.outcome import Kind
+from handaudit.facts.words import counted
 from handaudit.reports.common import incomplete, outstanding, spelled, worst_first
 from handaudit.reports.screen import PLAIN, Screen
 from handaudit.reports.terminal import Terminal, safe
-from handaudit.reports.text import counted
 
 NAMED = 3
 """Most rules named as those that were broken most often."""

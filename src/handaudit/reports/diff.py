@@ -5,6 +5,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from handaudit.facts.words import capital
 from handaudit.reports import json
 from handaudit.reports.history.compare import (
     Changes,
@@ -85,7 +86,7 @@ def markdown(found: ReportComparison) -> str:
     """
     lines = ["# handaudit diff", "", f"**{headline(found)}.**", ""]
     for title, _, findings in _sections(found):
-        lines += [f"## {plain(title[:1].upper() + title[1:])} ({len(findings):,})", ""]
+        lines += [f"## {plain(capital(title))} ({len(findings):,})", ""]
         lines += [f"- {_in_markdown(finding)}" for finding in findings[:LISTED]]
         if len(findings) > LISTED:
             lines.append(f"- and {len(findings) - LISTED:,} more")

@@ -12,11 +12,12 @@ from markupsafe import Markup
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.report import Report
 from handaudit.duties.outcome import Kind
+from handaudit.facts.words import counted
 from handaudit.reports import grounds
 from handaudit.reports.common import entries, spelled, worst_first
 from handaudit.reports.page import encoding, template
 from handaudit.reports.page.rounds import DrawnRounds
-from handaudit.reports.text import counted, gaps, ranked_silence, verdict
+from handaudit.reports.text import gaps, ranked_silence, verdict
 
 ROWS: Final = 200
 """Most logs, gaps and reasons that the cover lists."""

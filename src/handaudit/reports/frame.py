@@ -6,6 +6,7 @@ import msgspec
 
 from handaudit.auditing.finding import SYNTAX, Finding, Quote
 from handaudit.duties.outcome import Kind, Severity
+from handaudit.facts.words import counted
 from handaudit.reports.terminal import Terminal, cells, safe
 
 EARLIER: Final = 8
@@ -28,8 +29,7 @@ def frame(finding: Finding, terminal: Terminal) -> list[str]:
     where = f"{safe(place.path)}:{place.line}:{place.column}"
     lines = [*_headline(finding, terminal), f"{arrow} {where}", bar]
     if left_out:
-        plural = "" if left_out == 1 else "s"
-        lines.append(f"{bar} {terminal.sign('…')} {left_out} earlier line{plural}")
+        lines.append(f"{bar} {terminal.sign('…')} {counted(left_out, 'earlier line')}")
     for quote in quotes:
         lines += _quoted(quote, finding, terminal, gutter)
     sign = terminal.paint("frame", " " * gutter + " =")

@@ -11,6 +11,7 @@ from typing import Final
 from handaudit.auditing.finding import Location
 from handaudit.auditing.report import Report
 from handaudit.duties.outcome import Severity
+from handaudit.facts.words import counted
 from handaudit.reports import markdown
 from handaudit.reports.common import facts, incomplete, level, outstanding, spelled, worst_first
 from handaudit.reports.delivery import Failure, encoded
@@ -41,9 +42,7 @@ def render(report: Report) -> str:
             lines.append(line)
     rest = {command: count - MOST for command, count in given.items() if count > MOST}
     if rest:
-        parts = (
-            f"{count:,} more {name}{'' if count == 1 else 's'}" for name, count in rest.items()
-        )
+        parts = (counted(count, f"more {name}") for name, count in rest.items())
         lines.append(f"handaudit: {', '.join(parts)} not annotated: GitHub shows {MOST} of a level")
     if report.left_out:
         lines.append(f"handaudit: {left_out(report)}")

@@ -9,12 +9,13 @@ from typing import Any, Final, NamedTuple
 
 from handaudit.auditing.report import Report
 from handaudit.duties.outcome import Kind
+from handaudit.facts.words import counted
 from handaudit.reports.common import spelled, statement
 from handaudit.reports.grounds import about, law
 from handaudit.reports.page import data, plots, template
 from handaudit.reports.page.rounds import DrawnRounds
 from handaudit.reports.questions import questions
-from handaudit.reports.text import counted, left_out, verdict
+from handaudit.reports.text import left_out, verdict
 
 ROWS: Final = 200
 """Most inputs, and most places not audited for one reason, that are listed."""

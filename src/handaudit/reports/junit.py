@@ -24,10 +24,11 @@ from handaudit.auditing.tally import Tally
 from handaudit.duties import catalogue
 from handaudit.duties.catalogue import RuleEntry
 from handaudit.duties.outcome import Kind
+from handaudit.facts.words import counted
 from handaudit.reports.common import outstanding, silence, spelled, statement
 from handaudit.reports.frame import frame
 from handaudit.reports.terminal import Terminal, safe
-from handaudit.reports.text import counted, left_out
+from handaudit.reports.text import left_out
 
 SHOWN: Final = 50
 """Most findings written out for one case."""

@@ -11,10 +11,11 @@ from typing import Final
 from handaudit.auditing import deal_order
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.report import Report
+from handaudit.facts.words import capital, counted
 from handaudit.reports.common import entries, spelled, statement, worst_first
 from handaudit.reports.questions import questions, singled_out
 from handaudit.reports.terminal import safe
-from handaudit.reports.text import counted, gaps, ranked_silence, verdict
+from handaudit.reports.text import gaps, ranked_silence, verdict
 
 SHOWN: Final = 10
 """Most findings listed for one rule."""
@@ -32,7 +33,7 @@ _LINKED: Final = re.compile(
 
 def render(report: Report) -> str:
     """The verdict, the counts by rule, the findings by rule, and what was not evidenced or audited."""
-    lines = ["# handaudit", "", f"**{_capital(verdict(report))}.**", "", statement(report), ""]
+    lines = ["# handaudit", "", f"**{capital(verdict(report))}.**", "", statement(report), ""]
     for remark in deal_order.among(report.remarks):
         lines += [f"**Note**: {plain(remark)}.", ""]
     lines += _counts(report)
@@ -56,10 +57,6 @@ def plain(text: str) -> str:
     fence = "`" * (longest + 1)
     space = " " if text.startswith("`") or text.endswith("`") else ""
     return f"{fence}{space}{text}{space}{fence}"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _counts(report: Report) -> list[str]:

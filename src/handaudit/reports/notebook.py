@@ -9,11 +9,12 @@ from handaudit.auditing.judge import Judge
 from handaudit.auditing.report import Report
 from handaudit.auditing.results import AuditSettings
 from handaudit.facts.log import Round
+from handaudit.facts.words import counted
 from handaudit.reports import playback, player
 from handaudit.reports.common import outstanding, spelled, worst_first
 from handaudit.reports.page import template
 from handaudit.reports.playback import CannotPlayBack, Playback
-from handaudit.reports.text import counted, verdict
+from handaudit.reports.text import verdict
 
 LISTED = 10
 """Most findings, and most rules, that a report lists."""

@@ -8,6 +8,7 @@ from handaudit.auditing.finding import Finding
 from handaudit.auditing.report import Report
 from handaudit.auditing.tally import Tally
 from handaudit.duties.outcome import Kind
+from handaudit.facts.words import counted
 from handaudit.reports.common import what_was_read
 from handaudit.reports.frame import frame
 from handaudit.reports.questions import questions, singled_out
@@ -177,11 +178,6 @@ def verdict(report: Report) -> str:
     )
 
 
-def counted(number: int, thing: str) -> str:
-    """A number and its noun: ``1 hand``, ``2,000 hands``."""
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
-
-
 def counts(report: Report, terminal: Terminal) -> list[str]:
     """The number of findings by rule, by paragraph and by file, highest first."""
     lines: list[str] = []
@@ -227,7 +223,7 @@ def _rules(report: Report, terminal: Terminal, *, every_rule: bool) -> list[str]
     if rows:
         lines = _fitted(rows, terminal)
     if more := len(counted_rules) - len(rows):
-        others = f"{more:,} other rule{'' if more == 1 else 's'}" if rows else counted(more, "rule")
+        others = counted(more, "other rule" if rows else "rule")
         sentence = f"{others} found nothing (--statistics lists every rule)"
         lines += terminal.wrap(sentence, first="", rest="  ")
     return [*lines, ""] if lines else []

@@ -60,6 +60,13 @@ def test_hands_may_stand_in_an_array(count: int, indent: int | str | None) -> No
     assert [one.defect for one in rounds(ohh.FORMAT, text)] == [None] * count
 
 
+@pytest.mark.parametrize("before", ["", "  ", "[", "[ "])
+def test_the_column_of_a_fault_counts_what_stands_before_the_hand(before: str) -> None:
+    text = before + json.dumps({"ohh": OBJECT}).replace('"players": [', '"players": x[') + "\n"
+    (fault,) = unread(parts(ohh.FORMAT, text))
+    assert fault.column == text.index("x[") + 1
+
+
 def test_a_hand_of_an_array_that_cannot_be_read_leaves_the_others_alone() -> None:
     broken = {"ohh": OBJECT | {"players": 7}}
     text = json.dumps([{"ohh": OBJECT}, broken, {"ohh": OBJECT}])

@@ -8,6 +8,7 @@ from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced,
 from handaudit.facts.clock import duration
 from handaudit.facts.events import DeckInspected, Event
 from handaudit.facts.evidence import Record
+from handaudit.facts.words import counted
 from handaudit.law.book_table import Value
 from handaudit.replay.sequence.decks import Shown, hours
 from handaudit.replay.sequence.history import TableHistory
@@ -55,7 +56,7 @@ def two_decks_at_table(followed: RoundFollowed, account: TableHistory) -> Judgem
     if count > due:
         last = opened[due]
     return violated(
-        f"{count} deck{'' if count == 1 else 's'} at the table",
+        f"{counted(count, 'deck')} at the table",
         expected="two decks that can be told apart",
         actual=", ".join(decks.on_table) or "none",
         event=last,

@@ -13,6 +13,7 @@ from handaudit.duties.outcome import (
 from handaudit.facts import money
 from handaudit.facts.events import Anted, BlindPosted, CardsDealt, Chatter, PlayerSeated
 from handaudit.facts.evidence import Record
+from handaudit.facts.words import counted
 from handaudit.replay.poker.forced_bets import blind_seat_empty
 from handaudit.replay.poker.occasions import ForcedBetsOver
 from handaudit.replay.poker.view import TableView
@@ -54,6 +55,19 @@ def _newcomers(table: TableView) -> list[BlindPosted]:
         for blind in first.values()
         if blind.amount in posted and table.by_seat[blind.seat].place > len(posted)
     ][: len(blinds) - len(posted)]
+
+
+def _as_posted(table: TableView) -> bool:
+    """Whether just the posted blinds lie there, each in the place of its seat, as nearly always."""
+    posted = table.sign.blinds
+    if not posted or len(table.blinds) != len(posted) or len(table.players) < len(posted):
+        return False
+    for place, (player, event, amount) in enumerate(table.blinds):
+        if not isinstance(event, BlindPosted) or event.kind != "blind":
+            return False
+        if amount != posted[place] or player.place != place:
+            return False
+    return True
 
 
 @duty("blind-seats", ForcedBetsOver, ideas=("heads-up",), needs=(Record.BUTTON,))
@@ -121,6 +135,8 @@ def _may_have_left(table: TableView, blinds: list[BlindPosted]) -> bool:
 
 
 def _from_their_seats(over: ForcedBetsOver, table: TableView) -> Outcome | None:
+    if table.button is not None and _as_posted(table):
+        return MET
     blinds = _own(table)
     if not blinds or len(blinds) > len(table.players):
         return None
@@ -230,10 +246,12 @@ def blind_count(over: ForcedBetsOver, table: TableView) -> Judgement:
     """
     if table.forced_bets_derived:
         return None  # the log has no lines for what was placed
-    posted = table.sign.blinds
-    blinds = _own(table)
     if len(table.players) < 2:
         return None  # player-count judges that
+    if _as_posted(table):
+        return MET
+    posted = table.sign.blinds
+    blinds = _own(table)
     if posted is None:
         return (
             not_evidenced("the posted blinds: the log does not give them") if table.blinds else None
@@ -251,7 +269,7 @@ def blind_count(over: ForcedBetsOver, table: TableView) -> Judgement:
         return _of_newcomer(newcomers[0], due)
     if len(blinds) == due:
         return MET
-    expected = f"{due} blind{'' if due == 1 else 's'}, as posted"
+    expected = f"{counted(due, 'blind')}, as posted"
     actual = f"{len(blinds)} placed"
     if len(blinds) > due:
         extra = blinds[due]
@@ -269,7 +287,7 @@ def _of_newcomer(blind: BlindPosted, due: int) -> Outcome:
     return indeterminate(
         f"seat {blind.seat} posted a further blind, as a newcomer may have to",
         readings=("A-15",),
-        expected=f"{due} blind{'' if due == 1 else 's'}, as posted",
+        expected=f"{counted(due, 'blind')}, as posted",
         actual=f"one more, by seat {blind.seat}",
         event=blind,
         seat=blind.seat,
@@ -332,6 +350,8 @@ def blind_amount(over: ForcedBetsOver, table: TableView) -> Judgement:
     """
     if table.forced_bets_derived:
         return None  # the log has no lines for what was placed
+    if _as_posted(table):
+        return (MET,) * len(table.blinds)
     posted = table.sign.blinds
     blinds = _own(table)
     if posted is None or not blinds:

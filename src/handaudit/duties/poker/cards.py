@@ -108,9 +108,13 @@ def burns_at_most(table: TableView) -> int:
 
 def _drawn(table: TableView) -> int:
     """The cards that certainly left the deck in a game of draw: whole hands, and one for each thrown away."""
-    events = table.round.events
-    thrown = sum(one.count for one in events if type(one) is Discarded)
-    if not thrown or table.game.thrown or any(type(one) is Reshuffled for one in events):
+    thrown = 0
+    for one in table.round.events:
+        if type(one) is Reshuffled:
+            return 0
+        if isinstance(one, Discarded):
+            thrown += one.count
+    if not thrown or table.game.thrown:
         return 0
     return table.game.showdown.cards * len(table.players) + thrown
 

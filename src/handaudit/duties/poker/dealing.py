@@ -13,7 +13,7 @@ from handaudit.duties.outcome import (
     violated,
 )
 from handaudit.duties.poker.acting import HEADS_UP, of_two_players
-from handaudit.facts import cards
+from handaudit.facts import cards, words
 from handaudit.facts.events import CardsDealt, Event, Face
 from handaudit.facts.evidence import Record
 from handaudit.law.game import Start
@@ -157,8 +157,8 @@ def deal_count(occasion: DealOver | CardsDealtTo, table: TableView) -> Judgement
         return MET
     seat, count, due, event = wrong
     return violated(
-        f"seat {seat} was dealt {count} card{'' if count == 1 else 's'}",
-        expected=f"{due} card{'' if due == 1 else 's'}",
+        f"seat {seat} was dealt {words.counted(count, 'card')}",
+        expected=words.counted(due, "card"),
         actual=str(count),
         event=event,
         seat=seat,
@@ -286,7 +286,7 @@ def community_cards(counted: BoardCounted, table: TableView) -> Judgement:
     if count == street.board:
         return MET
     return violated(
-        f"the {street.name} has {count} card{'' if count == 1 else 's'}",
+        f"the {street.name} has {words.counted(count, 'card')}",
         expected=str(street.board),
         actual=str(count),
         event=counted.event if count < street.board else lines[-1],

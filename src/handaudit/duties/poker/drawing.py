@@ -7,6 +7,7 @@ from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced,
 from handaudit.facts import cards
 from handaudit.facts.events import Event
 from handaudit.facts.evidence import Record
+from handaudit.facts.words import counted
 from handaudit.replay.poker.occasions import DealtFromDiscards, DrawOver, Drew, DrewOutOfPlay
 from handaudit.replay.poker.view import TableView
 
@@ -125,7 +126,7 @@ def draw_replaced(over: DrawOver, table: TableView) -> Judgement:
         )
         found.append(
             violated(
-                f"{player} got {abs(owed)} card{'' if abs(owed) == 1 else 's'} too "
+                f"{player} got {counted(abs(owed), 'card')} too "
                 f"{'few' if owed > 0 else 'many'} in the {over.street.name}",
                 expected="as many new cards as were thrown away",
                 actual=f"{abs(owed)} {'fewer' if owed > 0 else 'more'}",

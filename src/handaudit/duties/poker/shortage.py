@@ -19,6 +19,7 @@ from handaudit.facts.events import (
     Reshuffled,
 )
 from handaudit.facts.evidence import Record
+from handaudit.facts.words import counted
 from handaudit.law.game import Shortage
 from handaudit.replay.poker.occasions import (
     CardsThrown,
@@ -349,7 +350,7 @@ def two_cards_thrown_away(thrown: CardsThrown | CardThrown, table: TableView) ->
             continue
         found.append(
             violated(
-                f"{player} had thrown away {count} card{'' if count == 1 else 's'} by fourth street",
+                f"{player} had thrown away {counted(count, 'card')} by fourth street",
                 expected=f"{table.game.thrown} down cards thrown away",
                 actual=str(count),
                 event=thrown.event,

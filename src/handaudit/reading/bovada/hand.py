@@ -6,8 +6,8 @@ from handaudit.facts.events import BoardDealt, Cards, Folded, PotAwarded
 from handaudit.facts.evidence import Evidence
 from handaudit.facts.sign import Sign
 from handaudit.reading.bovada.header import Played, evidence
-from handaudit.reading.hand_history import SeatLine
 from handaudit.reading.room_hand import RoomHand
+from handaudit.reading.text_hand import SeatLine
 
 _SEVERAL: Final = 2
 """Cards that were not dealt before a hand counts as put together; one may be a breach."""
@@ -45,11 +45,6 @@ class Hand(RoomHand[Played]):
         """Whether the summary has the total of the pot, as all but those of fast-fold games have."""
         self.said_folded: list[tuple[int, int]] = []
         """The lines of the summary that say of a seat that it folded."""
-
-    @property
-    def stud(self) -> bool:
-        """Whether the game is a stud game."""
-        return self.header is not None and self.header.stud
 
     def acts(self, seat: int) -> None:
         """A player acts, so that cards after it are another deal."""

@@ -25,11 +25,6 @@ class Hand(RoomHand[Header]):
         """Whether a line of the play says who was paid."""
         self.results: list[SummaryLine] = []
 
-    @property
-    def stud(self) -> bool:
-        """Whether the game is a stud game."""
-        return self.header is not None and self.header.stud
-
     def finish(self) -> None:
         """Completes a play that stops before anybody is paid by what the summary says."""
         self.seat_everyone()

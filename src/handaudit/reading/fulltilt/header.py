@@ -8,6 +8,7 @@ from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.sign import LimitKind, Sign
 from handaudit.reading.amounts import amount
 from handaudit.reading.fulltilt.format import KEEPS
+from handaudit.reading.stakes import LIMITS, is_stud, posted
 
 ROOM: Final = "Full Tilt Poker"
 
@@ -35,17 +36,6 @@ GAMES: Final = {
 }
 """The room's names of games, and ours; those that the subchapter does not know have plain names."""
 
-_STUD: Final = frozenset(
-    {"seven-card-stud high", "seven-card-stud high-low-eight", "razz", "five-card-stud high"}
-)
-_LIMITS: Final[dict[str, LimitKind]] = {
-    "no limit": "no-limit",
-    "nl": "no-limit",
-    "pot limit": "pot-limit",
-    "pl": "pot-limit",
-    "limit": "limit",
-    "fl": "limit",
-}
 _GAME: Final = re.compile(
     r"(?:[$€][0-9.,]+ )?(?:cap )?(no limit|nl|pot limit|pl|limit|fl) (.+)", re.IGNORECASE
 )
@@ -76,25 +66,13 @@ class Header(NamedTuple):
     @property
     def stud(self) -> bool:
         """Whether the game has a forced bet in place of blinds and a button."""
-        return self.game in _STUD
+        return is_stud(self.game)
 
     @property
     def sign(self) -> Sign:
-        """The posted values: a limit game is named by its bets, and its small blind is not printed."""
-        low, high = self.low, self.high
-        if self.limit != "limit":
-            blinds = None if self.stud or low is None else (low, high)
-            return Sign(
-                limit=self.limit, small_bet=high, ante=self.ante, blinds=blinds, seats=self.seats
-            )
-        of_limit = None if self.stud or low is None else (None, low)
-        return Sign(
-            limit="limit",
-            small_bet=low,
-            big_bet=high,
-            ante=self.ante,
-            blinds=of_limit,
-            seats=self.seats,
+        """The posted values."""
+        return posted(
+            self.limit, self.low, self.high, stud=self.stud, ante=self.ante, seats=self.seats
         )
 
 
@@ -113,7 +91,7 @@ def header(rest: str) -> Header:
         elif day := _DATE.fullmatch(piece):
             date = f"{day[1]}-{day[2]}-{day[3]}"
         elif named := _GAME.fullmatch(piece):
-            what, limit = piece, _LIMITS[named[1].lower()]
+            what, limit = piece, LIMITS[named[1].lower()]
             game = GAMES.get(named[2].lower())
     place = _TABLE.fullmatch(first.strip())
     most = _MOST.search(place["note"] or "") if place else None

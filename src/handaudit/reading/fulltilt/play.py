@@ -29,9 +29,9 @@ from handaudit.reading.fulltilt import header as head
 from handaudit.reading.fulltilt.hand import Hand
 from handaudit.reading.fulltilt.left_out import SummaryLine
 from handaudit.reading.grammar import Grammar
-from handaudit.reading.hand_history import A_PLAYER
 from handaudit.reading.line_parser import Block
 from handaudit.reading.room_lines import AN_AMOUNT, board_dealt
+from handaudit.reading.text_hand import A_PLAYER
 
 GRAMMAR: Final = Grammar("fulltilt")
 

@@ -15,7 +15,7 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "BLANK": hand_history.blank,
     "BOARD": room_lines.board,
     "BUTTON": play.button,
-    "CANCELLED": room_lines.cancelled,
+    "CANCELLED": hand_history.cancelled,
     "CHATTER": hand_history.chatter,
     "DEALT": play.dealt,
     "DRAW": play.draw,

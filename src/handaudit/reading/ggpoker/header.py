@@ -7,6 +7,7 @@ from typing import Final
 from handaudit.facts.sign import LimitKind
 from handaudit.reading.pokerstars.header import Played
 from handaudit.reading.pokerstars.lines import amount
+from handaudit.reading.stakes import LIMITS
 
 ROOM: Final = "GGPoker"
 
@@ -23,12 +24,6 @@ GAMES: Final = {
 }
 """The room's names of games, and ours; those that the subchapter does not know have plain names."""
 
-_LIMITS: Final[dict[str, LimitKind]] = {
-    "no limit": "no-limit",
-    "pot limit": "pot-limit",
-    "fixed limit": "limit",
-    "limit": "limit",
-}
 _NAMES: Final = "|".join(re.escape(name) for name in sorted(GAMES, key=len, reverse=True))
 _GAME: Final = re.compile(
     rf"(?:^|[ ,])({_NAMES})(?: (no limit|pot limit|fixed limit|limit))?(?= +- Level| \(|$)",
@@ -48,7 +43,7 @@ def played(text: str) -> Played:
     after = rest
     for match in _GAME.finditer(rest):  # the name of a tournament may contain that of a game
         game = GAMES[match[1].lower()]
-        limit = _LIMITS[match[2].lower()] if match[2] else "pot-limit"
+        limit = LIMITS[match[2].lower()] if match[2] else "pot-limit"
         after = rest[match.end() :]
     low = high = ante = None
     if stakes := _STAKES.search(after):

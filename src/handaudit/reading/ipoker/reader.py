@@ -8,7 +8,7 @@ from typing import Final
 
 from handaudit.facts.events import BlindPosted, Event, Ignored, RoundOpened, TableNamed, Unread
 from handaudit.facts.evidence import Evidence, Record
-from handaudit.facts.log import Defect, Interlude, Round, Session, Source
+from handaudit.facts.log import UNNUMBERED, Defect, Interlude, Round, Session, Source
 from handaudit.reading.format import Chunk
 from handaudit.reading.ipoker import header
 from handaudit.reading.ipoker.elements import Element, parse
@@ -18,7 +18,6 @@ from handaudit.reading.ipoker.play import A_PLAYER, Play
 from handaudit.reading.roster import stranger
 
 NETWORK: Final = "iPoker"
-UNNUMBERED: Final = "?"
 
 _STUD: Final = {"stud": 7, "stud hi-lo": 7, "five-card stud": 5}
 """Number of cards of a whole hand of stud."""

@@ -30,8 +30,8 @@ from handaudit.facts.events import (
 )
 from handaudit.reading import exact
 from handaudit.reading.chips import Chips
+from handaudit.reading.json_lines import KeyLines
 from handaudit.reading.ohh.hand import Action, Fields, named
-from handaudit.reading.ohh.json_lines import KeyLines
 
 AN_AMOUNT: Final = "an amount of whole cents"
 A_PLAYER: Final = "the id of a player of this hand"

@@ -1,6 +1,5 @@
 """Reads Open Hand History (OHH): JSON objects, one per hand, separated by blank lines."""
 
-import json
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -17,20 +16,16 @@ from handaudit.facts.events import (
     ResultStated,
     RoundOpened,
     TableNamed,
-    Unread,
 )
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.log import Defect, Interlude, Round, Session, Source
 from handaudit.reading import exact
 from handaudit.reading.chunks import LARGEST_CHUNK
 from handaudit.reading.format import Chunk
+from handaudit.reading.json_lines import KeyLines, between, damaged_hand, end_of_value, given_twice
 from handaudit.reading.ohh.format import KEEPS, SIMPLE
 from handaudit.reading.ohh.hand import Document, Fields, Pot, game, sign
-from handaudit.reading.ohh.json_lines import KeyLines, given_twice
 from handaudit.reading.ohh.play import A_PLAYER, AN_AMOUNT, Play
-
-UNNUMBERED: Final = "?"
-"""Number of a hand without one."""
 
 UNSAID: Final = 0
 """Run of an award in a hand with several boards, since the format gives only the sum."""
@@ -47,11 +42,7 @@ _CONTENT: Final = re.compile(r"[^ \t\n\[\],]")
 
 _HAND: Final = re.compile(rf'[\s\[,]*\{{\s*(?:{SIMPLE}\s*){{0,20}}"ohh"\s*:')
 _NUMBER: Final = re.compile(r'"game_number"\s*:\s*"?([^",\s}]+)')
-_AT_BYTE: Final = re.compile(r"\(byte ([0-9]+)\)")
 _FIELD: Final = re.compile(r"\.(\w+)")
-
-_SCANNER: Final = json.JSONDecoder(parse_int=str, parse_float=str)
-"""Only finds where an object ends, so it keeps numbers as strings of any length."""
 
 # Numbers may stand as strings, as in the examples of the specification.
 _DECODER: Final = msgspec.json.Decoder(Document, strict=False)
@@ -74,7 +65,7 @@ def _parts(line: int, text: str, source: Source) -> Iterator[Round | Interlude]:
             found = _fields(piece)
         lines = KeyLines(piece, line)
         if not piece.strip(_BEFORE + _BEHIND):
-            yield _interlude(lines, (), source)
+            yield between(lines, (), source)
         elif isinstance(found, Fields):
             yield _round(lines, found, source)
         elif start and _HAND.match(piece) is None:
@@ -99,9 +90,8 @@ def _end_of_first(text: str, start: int) -> int:
     A hand that has lost its beginning is in the text of the hand before it.
     """
     begun = _CONTENT.search(text, start)
-    try:
-        end = _SCANNER.raw_decode(text, start if begun is None else begun.start())[1]
-    except (ValueError, RecursionError):
+    end = end_of_value(text, start if begun is None else begun.start())
+    if end is None:
         return len(text)
     while end < len(text) and text[end] in _BEHIND:
         end += 1
@@ -151,31 +141,18 @@ def _damaged(lines: KeyLines, message: str, source: Source) -> Round | Interlude
     """The event for text that is not a hand, or for a hand with wrong fields, with the place of the
     fault.
     """
+    lead = len(lines.text) - len(lines.text.lstrip(_BEFORE))
     line, column = lines.first_line, 1
-    if at := _AT_BYTE.search(message):
-        # msgspec counts bytes; the message is for people, who count characters.
-        before = lines.text.encode()[: int(at[1])].decode(errors="ignore")
-        line, column = lines.place(len(before))
+    if (place := lines.place_of_fault(message, lead)) is not None:
+        line, column = place
     elif (field := _field(message)) is not None:
         line = lines.line(field)
-    elif "truncated" in message:
-        line, column = lines.place(len(lines.text.rstrip()))
-    unread = Unread(
-        line=line, text=lines.text_of(line), column=column, expected=f"OHH JSON: {message}"
-    )
+    unread = lines.unread(line, column, f"OHH JSON: {message}")
     if _HAND.match(lines.text) is None:
-        return _interlude(lines, (unread,), source)
-    number = _NUMBER.search(lines.text)
-    opened = RoundOpened(line=lines.first_line, id=number[1] if number else UNNUMBERED)
-    known = [opened, unread]
-    return Round(
-        source=source,
-        first_line=lines.first_line,
-        text=lines.text,
-        events=(*known, *lines.rest(known)),
-        session=Session(evidence=_evidence(button=False, pot_names=False)),
-        opened=opened,
-        defect=Defect("log:syntax", line, f"the hand cannot be read: {message}"),
+        return between(lines, (unread,), source)
+    kept = _evidence(button=False, pot_names=False)
+    return damaged_hand(
+        lines, unread, message, number=_NUMBER.search(lines.text), kept=kept, source=source
     )
 
 
@@ -184,15 +161,6 @@ def _field(message: str) -> str | None:
     _, start, path = message.rpartition("`$")
     fields = _FIELD.findall(path) if start else []
     return fields[-1] if fields else None
-
-
-def _interlude(lines: KeyLines, known: tuple[Event, ...], source: Source) -> Interlude:
-    return Interlude(
-        source=source,
-        first_line=lines.first_line,
-        text=lines.text,
-        events=tuple(sorted((*known, *lines.rest(list(known))), key=lambda event: event.line)),
-    )
 
 
 # --- a hand --------------------------------------------------------------------------------------
@@ -248,7 +216,7 @@ def _pots(lines: KeyLines, fields: Fields, play: Play) -> Iterator[Event]:
     amounts = [exact.cents(pot.amount) for pot in fields.pots]
     taken = [_taken(pot) for pot in fields.pots]
     if None in amounts or None in taken:
-        yield Unread(line=line, text=lines.text_of(line), column=1, expected=AN_AMOUNT)
+        yield lines.unread(line, 1, AN_AMOUNT)
         return
     sizes = [(amount or 0) - (out or 0) for amount, out in zip(amounts, taken, strict=True)]
     several = _named(fields)
@@ -279,8 +247,7 @@ def _awards(
         amount = exact.cents(win.win_amount)
         cash, fee = exact.cents(win.cashout_amount or 0), exact.cents(win.cashout_fee or 0)
         if seat is None or amount is None or cash is None or fee is None:
-            expected = A_PLAYER if seat is None else AN_AMOUNT
-            yield Unread(line=line, text=lines.text_of(line), column=1, expected=expected)
+            yield lines.unread(line, 1, A_PLAYER if seat is None else AN_AMOUNT)
         elif cash:
             yield CashedOut(line=line, seat=seat, amount=cash, fee=fee)
             yield ResultStated(line=line, seat=seat, result="won", won=amount, paid=False)

@@ -20,11 +20,10 @@ from handaudit.facts.events import (
 )
 from handaudit.facts.log import Defect, Session
 from handaudit.facts.sign import Sign
-from handaudit.reading import hand_history
-from handaudit.reading.hand_history import A_PLAYER, SeatLine
 from handaudit.reading.pacific.cards import Language, cards
 from handaudit.reading.pacific.header import Stakes, TableLine, evidence
 from handaudit.reading.roster import Roster
+from handaudit.reading.text_hand import A_PLAYER, SeatLine, TextHand
 
 ONE_PLAYER: Final = "a name that only one seat has"
 AN_AMOUNT: Final = "an amount, with cents or thousands"
@@ -47,7 +46,7 @@ _PLAYS: Final = (
 )
 
 
-class Hand(hand_history.Hand):
+class Hand(TextHand):
     """A hand of the Pacific network.
 
     The network prints only what an action adds. This class computes the total of a raise, and

@@ -88,13 +88,6 @@ def tournament(hand: Hand, block: Block, line: int) -> None:
     hand.events.append(TableNamed(line=line, name=hand.place.table))
 
 
-def button(hand: Hand, block: Block, line: int) -> None:
-    """The button, which may rest on an empty seat."""
-    hand.state(line, "the button")
-    hand.button = int(block["seat"])
-    hand.said(line, block.said)
-
-
 def count(hand: Hand, block: Block, line: int) -> None:
     """The length of the seat list."""
     hand.state(line, "the number of players")

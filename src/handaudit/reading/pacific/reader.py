@@ -19,7 +19,7 @@ from handaudit.reading.pacific.lines import GRAMMAR
 LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "ACTIONS": play.actions,
     "BLANK": hand_history.blank,
-    "BUTTON": play.button,
+    "BUTTON": hand_history.button,
     "COLLECTED": play.collected,
     "COUNT": play.count,
     "DEALT": play.dealt,

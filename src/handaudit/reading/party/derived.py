@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from handaudit.facts.events import Anted, BlindPosted
-from handaudit.reading.hand_history import SeatLine
 from handaudit.reading.party.hand import Hand
 from handaudit.reading.party.header import Level
+from handaudit.reading.text_hand import SeatLine
 
 _TWO: Final = 2
 

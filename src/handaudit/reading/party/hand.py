@@ -12,12 +12,11 @@ from handaudit.facts.events import (
 )
 from handaudit.facts.log import Defect, Session
 from handaudit.facts.sign import Sign
-from handaudit.reading import hand_history
 from handaudit.reading.chips import Chips
-from handaudit.reading.hand_history import A_PLAYER, SeatLine
 from handaudit.reading.party.absent import folds_in_turn
 from handaudit.reading.party.header import Level, Played, evidence, sign
 from handaudit.reading.roster import BLANKS, Roster
+from handaudit.reading.text_hand import A_PLAYER, SeatLine, TextHand
 
 AN_AMOUNT: Final = "an amount whose marks are clear"
 A_LINE: Final = "a line of a partypoker hand"
@@ -31,7 +30,7 @@ class Stranger(NamedTuple):
     name: str
 
 
-class Hand(hand_history.Hand):
+class Hand(TextHand):
     """A partypoker hand.
 
     The room prints what an action adds, so this class counts the chips of the betting round. It

@@ -11,6 +11,7 @@ from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.sign import LimitKind, Sign
 from handaudit.reading.amounts import amount
 from handaudit.reading.party.format import A_HEADER, A_NUMBER, BLANKS, KEEPS
+from handaudit.reading.stakes import LIMITS, is_stud
 
 HEADER: Final = re.compile(BLANKS + A_HEADER)
 """The header of any hand."""
@@ -34,10 +35,6 @@ GAMES: Final = (
     (re.compile(r"\brazz\b"), "razz"),
 )
 """The room's names of games, the longer ones first, and ours."""
-
-_STUD: Final = ("seven-card-stud", "five-card-stud", "razz")
-
-_LIMITS: Final[dict[str, LimitKind]] = {"NL": "no-limit", "PL": "pot-limit", "FL": "limit"}
 
 _LIMIT: Final = re.compile(r"\b(NL|PL|FL)\b")
 _TOURNAMENT: Final = re.compile(r"\b(?:Trny|Tourney|Tournament|Buy-?in)\b", re.IGNORECASE)
@@ -72,7 +69,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def stud(self) -> bool:
         """Whether the game has a forced bet in place of blinds and a button."""
-        return self.game is not None and self.game.startswith(_STUD)
+        return is_stud(self.game)
 
     @property
     def split(self) -> bool:
@@ -90,7 +87,7 @@ def played(text: str) -> Played:
     if numbers and stakes is None:
         stakes = Level(amount(numbers[1]), amount(numbers[2]))
     word = _LIMIT.search(text)
-    limit: LimitKind | None = _LIMITS[word[1]] if word else None
+    limit: LimitKind | None = LIMITS[word[1].lower()] if word else None
     if limit is None and stakes is not None:
         limit = "limit"  # the room leaves the word out for fixed limits
     return Played(

@@ -19,7 +19,6 @@ from handaudit.facts.events import (
     HandShown,
     PotAwarded,
     Raised,
-    RoundCancelled,
 )
 from handaudit.reading.amounts import amount
 from handaudit.reading.line_parser import Block
@@ -239,9 +238,3 @@ def cashed(hand: Hand, block: Block, line: int) -> None:
         hand.unread(line, block.said, len(block.said), AN_AMOUNT)
     elif seat is not None and paid is not None:
         hand.events.append(CashedOut(line=line, seat=seat, amount=paid))
-
-
-def cancelled(hand: Hand, _block: Block, line: int) -> None:
-    """The room called the hand off."""
-    hand.cancelled = line
-    hand.events.append(RoundCancelled(line=line))

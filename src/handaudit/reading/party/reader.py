@@ -24,7 +24,7 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "BLANK": hand_history.blank,
     "BOARD": summary.board,
     "BUTTON": seating.button,
-    "CANCELLED": play.cancelled,
+    "CANCELLED": hand_history.cancelled,
     "CASHED": play.cashed,
     "CHATTER": seating.chatter,
     "DEALT": play.dealt,

@@ -26,17 +26,13 @@ from handaudit.facts.events import (
     Unread,
 )
 from handaudit.facts.evidence import Evidence, Record
-from handaudit.facts.log import Defect, Interlude, Round, Session, Source
+from handaudit.facts.log import UNNUMBERED, Defect, Interlude, Round, Session, Source
 from handaudit.reading.format import Chunk
 from handaudit.reading.phh import actions
 from handaudit.reading.phh.format import KEEPS, STARTS
 from handaudit.reading.phh.hand import Fields, Misstated, Stated, stated
 from handaudit.reading.phh.play import Play
 from handaudit.reading.phh.text import Position, TextLayout, TomlFault
-
-UNNUMBERED: Final = "?"
-"""Number of a hand without one."""
-
 
 _AMOUNTS: Final = frozenset(
     {"antes", "blinds_or_straddles", "starting_stacks", "winnings", "finishing_stacks"}

@@ -33,7 +33,7 @@ from handaudit.facts.events import (
 from handaudit.facts.sign import LimitKind, Sign
 from handaudit.reading import exact
 from handaudit.reading.chips import Chips
-from handaudit.reading.ohh.json_lines import KeyLines, Span
+from handaudit.reading.json_lines import KeyLines, Span
 
 Number = int | Decimal
 Word = Annotated[str, msgspec.Meta(max_length=200)]

@@ -4,7 +4,6 @@ The document is often a single line, which cannot be cut at line ends. So it is 
 whole. Each hand in it is read separately, so that a damaged one does not affect the others.
 """
 
-import json
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -13,20 +12,24 @@ from typing import Final, NamedTuple
 import msgspec
 
 from handaudit.facts import money
-from handaudit.facts.events import Event, RoundOpened, Unread
+from handaudit.facts.events import Event, RoundOpened
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.log import Defect, Interlude, Round, Session, Source
 from handaudit.reading.damaged import too_large
 from handaudit.reading.format import Chunk
-from handaudit.reading.ohh.json_lines import KeyLines, given_twice
+from handaudit.reading.json_lines import (
+    KeyLines,
+    between,
+    damaged_hand,
+    end_of_value,
+    fault,
+    given_twice,
+)
 from handaudit.reading.pokergfx.format import KEEPS, LARGEST
 from handaudit.reading.pokergfx.hand import Fields, Play
 
 MOST_DAMAGED: Final = 100
 """Most invalid hands before the rest of a document is given up."""
-
-UNNUMBERED: Final = "?"
-"""Number of a hand without one."""
 
 SOFTWARE: Final = "PokerGFX"
 
@@ -35,10 +38,6 @@ _HAND: Final = re.compile(r'\{\s*"AnteAmt"\s*:')
 _COMMA: Final = re.compile(r"\s*,\s*(?=\{)")
 _NUMBER: Final = re.compile(r'"HandNum"\s*:\s*([0-9]{1,18})')
 _ID: Final = re.compile(r'"ID"\s*:\s*"?([^",\s}]{1,100})')
-_AT_BYTE: Final = re.compile(r"\(byte ([0-9]+)\)")
-
-_SCANNER: Final = json.JSONDecoder(parse_int=str, parse_float=str)
-"""Only finds where an object ends, so it keeps numbers as strings of any length."""
 
 _DECODER: Final = msgspec.json.Decoder(Fields)
 
@@ -92,11 +91,11 @@ def _pieces(text: str) -> Iterator[_Piece]:
     if head is None:
         yield _Piece(0, len(text), hand=False, fault='the hands: "Hands": [')
         return
-    yield _Piece(0, head.end(), hand=False, fault=_fault(text[: head.end()] + "]}"))
+    yield _Piece(0, head.end(), hand=False, fault=fault(text[: head.end()] + "]}"))
     at = head.end()
     damaged = 0
     while at < len(text) and text[at] == "{" and damaged < MOST_DAMAGED:
-        end = _end(text, at)
+        end = end_of_value(text, at)
         # The next hand shows where a damaged one ends, since hands are not nested.
         following = _HAND.search(text, at + 1, len(text) if end is None else end)
         if end is None or following is not None:
@@ -113,26 +112,7 @@ def _pieces(text: str) -> Iterator[_Piece]:
             yield _Piece(at, later.start(), hand=False, fault="a comma, then the next hand")
             at = later.start()
     if at < len(text):
-        yield _Piece(at, len(text), hand=False, fault=_fault('{"Hands": [' + text[at:]))
-
-
-def _end(text: str, at: int) -> int | None:
-    """The end of the object that begins at ``at``; ``None`` if it is not JSON."""
-    try:
-        return _SCANNER.raw_decode(text, at)[1]
-    except (ValueError, RecursionError):
-        return None
-
-
-def _fault(document: str) -> str | None:
-    """Why a text is not JSON; ``None`` if it is."""
-    try:
-        _SCANNER.decode(document)
-    except ValueError as fault:
-        return f"JSON: {str(fault).partition(':')[0]}"
-    except RecursionError:
-        return "JSON that is less deep"
-    return None
+        yield _Piece(at, len(text), hand=False, fault=fault('{"Hands": [' + text[at:]))
 
 
 def _aligned(text: str, pieces: list[_Piece]) -> Iterator[_Piece]:
@@ -154,16 +134,12 @@ def _aligned(text: str, pieces: list[_Piece]) -> Iterator[_Piece]:
 # --- what is in them -----------------------------------------------------------------------------
 
 
-def _between(lines: KeyLines, fault: str | None, source: Source) -> Interlude:
-    known: list[Event] = []
-    if fault is not None:
-        line = lines.last_line
-        text = lines.text_of(line)
-        known.append(Unread(line=line, text=text, column=len(text) + 1, expected=fault))
-    events = sorted((*known, *lines.rest(known)), key=lambda event: event.line)
-    return Interlude(
-        source=source, first_line=lines.first_line, text=lines.text, events=tuple(events)
-    )
+def _between(lines: KeyLines, expected: str | None, source: Source) -> Interlude:
+    if expected is None:
+        return between(lines, (), source)
+    line = lines.last_line
+    column = len(lines.text_of(line)) + 1
+    return between(lines, (lines.unread(line, column, expected),), source)
 
 
 def _hand(lines: KeyLines, table: str | None, source: Source, column: int) -> Round:
@@ -196,27 +172,12 @@ def _hand(lines: KeyLines, table: str | None, source: Source, column: int) -> Ro
 
 
 def _damaged(lines: KeyLines, message: str, source: Source) -> Round:
-    line, column = lines.first_line, 1
-    if at := _AT_BYTE.search(message):
-        lead = len(lines.text) - len(lines.text.lstrip())
-        before = lines.text.lstrip().encode()[: int(at[1])].decode(errors="ignore")
-        line, column = lines.place(lead + len(before))
-    elif "truncated" in message:
-        line, column = lines.place(len(lines.text.rstrip()))
-    unread = Unread(
-        line=line, text=lines.text_of(line), column=column, expected=f"PokerGFX JSON: {message}"
-    )
-    number = _NUMBER.search(lines.text)
-    opened = RoundOpened(line=lines.first_line, id=number[1] if number else UNNUMBERED)
-    known: list[Event] = [opened, unread]
-    return Round(
-        source=source,
-        first_line=lines.first_line,
-        text=lines.text,
-        events=(*known, *lines.rest(known)),
-        session=Session(evidence=_evidence(button=False, hole_cards=False)),
-        opened=opened,
-        defect=Defect("log:syntax", line, f"the hand cannot be read: {message}"),
+    lead = len(lines.text) - len(lines.text.lstrip())
+    line, column = lines.place_of_fault(message, lead) or (lines.first_line, 1)
+    unread = lines.unread(line, column, f"PokerGFX JSON: {message}")
+    kept = _evidence(button=False, hole_cards=False)
+    return damaged_hand(
+        lines, unread, message, number=_NUMBER.search(lines.text), kept=kept, source=source
     )
 
 

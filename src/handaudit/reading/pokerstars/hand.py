@@ -25,9 +25,8 @@ from handaudit.facts.events import (
 )
 from handaudit.facts.log import Defect, Session
 from handaudit.facts.sign import Sign
-from handaudit.reading import hand_history
-from handaudit.reading.hand_history import SeatLine
 from handaudit.reading.pokerstars.header import Played, evidence, played
+from handaudit.reading.text_hand import SeatLine, TextHand
 
 FIRST_RETURNS: Final = "2008"
 """Year from which on the room prints the return of an uncalled bet."""
@@ -61,7 +60,7 @@ _PLAYS: Final = (
 )
 
 
-class Hand(hand_history.Hand):
+class Hand(TextHand):
     """A PokerStars hand: the seats, the blinds posted, the current showdown."""
 
     room = "a PokerStars"

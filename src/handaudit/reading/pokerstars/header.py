@@ -10,6 +10,7 @@ from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.sign import LimitKind, Sign
 from handaudit.reading.pokerstars.format import KEEPS
 from handaudit.reading.pokerstars.lines import amount
+from handaudit.reading.stakes import LIMITS, is_stud, posted
 
 ROOM: Final = "PokerStars"
 
@@ -34,15 +35,6 @@ GAMES: Final = {
     "single draw 2-7 lowball": "2-7 single draw",
 }
 """The room's names of games, and ours; those that the subchapter does not know have plain names."""
-
-_STUD: Final = frozenset({"seven-card-stud high", "seven-card-stud high-low-eight", "razz"})
-
-_LIMITS: Final[dict[str, LimitKind]] = {
-    "no limit": "no-limit",
-    "pot limit": "pot-limit",
-    "limit": "limit",
-    "fixed limit": "limit",
-}
 
 _names = "|".join(re.escape(name) for name in sorted(GAMES, key=len, reverse=True))
 _GAME: Final = re.compile(
@@ -69,28 +61,11 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def stud(self) -> bool:
         """Whether the game has a forced bet in place of blinds and a button."""
-        return self.game in _STUD
+        return is_stud(self.game)
 
     def sign(self, seats: int | None) -> Sign:
         """The posted values of a table with ``seats`` seats."""
-        small, big = self.low, self.high
-        if self.limit != "limit":
-            # The numbers are the blinds, and the big one is the least wager.  Short-deck has one
-            # blind, on the button, which no place from the left of the button describes.
-            blinds = None if small is None else (small, big)
-            return Sign(limit=self.limit, small_bet=big, ante=self.ante, blinds=blinds, seats=seats)
-        # The numbers are the bets, in tournaments too: a level "(50/100)" of limit hold'em posts
-        # 25 and 50 and bets 50 and 100.  The small blind is not printed: half of the big one,
-        # rounded down to a chip that is not printed either.
-        blinds_of_limit = None if self.stud or small is None else (None, small)
-        return Sign(
-            limit="limit",
-            small_bet=small,
-            big_bet=big,
-            ante=self.ante,
-            blinds=blinds_of_limit,
-            seats=seats,
-        )
+        return posted(self.limit, self.low, self.high, stud=self.stud, ante=self.ante, seats=seats)
 
 
 @lru_cache(maxsize=4096)
@@ -107,7 +82,7 @@ def played(text: str) -> Played:
     after = rest
     for match in _GAME.finditer(rest):
         game = GAMES[match[1].lower()]
-        limit = _LIMITS[match[2].lower()]
+        limit = LIMITS[match[2].lower()]
         after = rest[match.end() :]
     low = high = ante = None
     if level := _LEVEL.search(after):

@@ -23,7 +23,6 @@ from handaudit.facts.events import (
     ShowdownOpened,
     StoodPat,
 )
-from handaudit.reading.hand_history import A_PLAYER
 from handaudit.reading.line_parser import Block
 from handaudit.reading.pokerstars.hand import (
     AN_ACTION,
@@ -32,6 +31,7 @@ from handaudit.reading.pokerstars.hand import (
     Hand,
 )
 from handaudit.reading.pokerstars.lines import Action, Verb, action, amount, cards
+from handaudit.reading.text_hand import A_PLAYER
 
 _BLIND_NUMBERS: Final = {"small blind": 1, "big blind": 2}
 """Which of the posted blinds each is, counted from the left of the button."""

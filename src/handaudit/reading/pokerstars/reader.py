@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 
-from handaudit.reading import hand_history, room_lines
+from handaudit.reading import hand_history
 from handaudit.reading.hand_history import HandHistory
 from handaudit.reading.line_parser import Block
 from handaudit.reading.pokerstars import play, seating, streets, summary
@@ -17,7 +17,7 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "ADDED": play.added,
     "BLANK": hand_history.blank,
     "BOARD": summary.board,
-    "CANCELLED": room_lines.cancelled,
+    "CANCELLED": hand_history.cancelled,
     "CASHED": play.cashed,
     "CHATTER": seating.chatter,
     "COLLECTED": play.collected,

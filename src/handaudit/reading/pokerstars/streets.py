@@ -10,11 +10,11 @@ from handaudit.facts.events import (
     HandsDealt,
     Reshuffled,
 )
-from handaudit.reading.hand_history import A_PLAYER
 from handaudit.reading.line_parser import Block
 from handaudit.reading.pokerstars.hand import A_LINE, CARDS_IN_BRACKETS, RUNS, Hand
 from handaudit.reading.pokerstars.lines import cards
 from handaudit.reading.pokerstars.play import read_actions
+from handaudit.reading.text_hand import A_PLAYER
 
 _DEALT_TO: Final = "Dealt to "
 _OTHER_CARDS: Final = "cards that are not those kept before them"

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from handaudit.facts.events import BoardStated, PotStated, ResultStated, SummaryOpened
-from handaudit.reading.hand_history import A_PLAYER
 from handaudit.reading.line_parser import Block
 from handaudit.reading.pokerstars.hand import (
     A_RESULT,
@@ -13,6 +12,7 @@ from handaudit.reading.pokerstars.hand import (
     Hand,
 )
 from handaudit.reading.pokerstars.lines import amount, cards, fees, parts, result, side_pots
+from handaudit.reading.text_hand import A_PLAYER
 
 
 def opened(hand: Hand, block: Block, line: int) -> None:

@@ -3,8 +3,8 @@
 from handaudit.facts.events import BetReturned, PotAwarded, PotStated, ResultStated
 from handaudit.facts.evidence import COUNTED_ID, Evidence
 from handaudit.facts.sign import Sign
-from handaudit.reading.hand_history import SeatLine
 from handaudit.reading.room_hand import RoomHand
+from handaudit.reading.text_hand import SeatLine
 from handaudit.reading.winamax.header import ROOM, Played, evidence
 
 

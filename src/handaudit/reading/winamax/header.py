@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.sign import LimitKind, Sign
 from handaudit.reading import amounts
+from handaudit.reading.stakes import LIMITS, is_stud, posted
 from handaudit.reading.winamax.format import KEEPS
 
 ROOM: Final = "Winamax"
@@ -30,12 +31,6 @@ GAMES: Final = {
 }
 """The room's names of games, and ours; those that the subchapter does not know have plain names."""
 
-_STUD: Final = frozenset({"seven-card-stud high", "seven-card-stud high-low-eight", "razz"})
-_LIMITS: Final[dict[str, LimitKind]] = {
-    "no limit": "no-limit",
-    "pot limit": "pot-limit",
-    "fixed limit": "limit",
-}
 _WHAT: Final = re.compile(r"(.*) (no limit|pot limit|fixed limit)", re.IGNORECASE)
 
 
@@ -50,28 +45,15 @@ class Played(NamedTuple):
     @property
     def stud(self) -> bool:
         """Whether the game has a forced bet in place of blinds and a button."""
-        return self.game in _STUD
+        return is_stud(self.game)
 
     def sign(self, seats: int | None) -> Sign:
-        """The posted values: with three amounts, the first is the ante; a limit game is named by
-        its bets.
-        """
+        """The posted values: with three amounts, the first is the ante."""
         *before, low, high = (
             (None, None, *self.stakes)[-3:] if len(self.stakes) > 1 else (None,) * 3
         )
         ante = before[-1] if before else None
-        if self.limit != "limit":
-            blinds = None if low is None else (low, high)
-            return Sign(limit=self.limit, small_bet=high, ante=ante, blinds=blinds, seats=seats)
-        blinds_of_limit = None if self.stud or low is None else (None, low)
-        return Sign(
-            limit="limit",
-            small_bet=low,
-            big_bet=high,
-            ante=ante,
-            blinds=blinds_of_limit,
-            seats=seats,
-        )
+        return posted(self.limit, low, high, stud=self.stud, ante=ante, seats=seats)
 
 
 @lru_cache(maxsize=4096)
@@ -81,7 +63,7 @@ def played(what: str, stakes: str, where: str) -> Played:
     numbers = tuple(amount(piece) for piece in stakes.split("/"))
     return Played(
         game=GAMES.get(found[1].lower()) if found else None,
-        limit=_LIMITS[found[2].lower()] if found else None,
+        limit=LIMITS[found[2].lower()] if found else None,
         stakes=numbers,
         tournament=where.startswith("Tournament "),
     )

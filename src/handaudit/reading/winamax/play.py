@@ -24,9 +24,9 @@ from handaudit.facts.events import (
 )
 from handaudit.reading import room_lines
 from handaudit.reading.exact import cards
-from handaudit.reading.hand_history import A_PLAYER
 from handaudit.reading.line_parser import Block
 from handaudit.reading.room_lines import AN_AMOUNT
+from handaudit.reading.text_hand import A_PLAYER
 from handaudit.reading.winamax.hand import Hand
 from handaudit.reading.winamax.header import amount, played
 from handaudit.reading.winamax.lines import Action
@@ -78,9 +78,8 @@ def dealt(hand: Hand, block: Block, line: int) -> None:
     held = cards(["??" if word.startswith("X") else word for word in words]) or ()
     known = tuple(card for card in held if card is not None)
     hand.active.add(seat)
-    stud = hand.header is not None and hand.header.stud
-    up = known[-1:] if stud and words and words[-1][0] != "X" else ()
-    if stud and hand.deals == 1 and len(known) > _DOWN_CARDS:
+    up = known[-1:] if hand.stud and words and words[-1][0] != "X" else ()
+    if hand.stud and hand.deals == 1 and len(known) > _DOWN_CARDS:
         up = known[_DOWN_CARDS:]
     if known:
         hand.events.append(CardsRevealed(line=line, seat=seat, cards=known, up=up))
@@ -139,7 +138,7 @@ def _blind(hand: Hand, done: Action, line: int, seat: int) -> BlindPosted:
             _owe_small_blind(hand, seat)
         else:
             hand.small = len(hand.events)
-    dead = 0 if first or word == "big" else _dead(hand, done.amount)
+    dead = 0 if first or word == "big" else hand.dead_part(done.amount)
     hand.dead += dead
     hand.put(seat, done.amount - dead)
     return BlindPosted(
@@ -167,11 +166,6 @@ def _owe_small_blind(hand: Hand, big: int) -> None:
         hand.events[place] = posted.changed(kind="missed", dead=amount, number=None)
         hand.put(seat, -amount)
         hand.dead += amount
-
-
-def _dead(hand: Hand, put: int) -> int:
-    """The part of a small blind out of position that is not a bet: all, unless it includes a big one."""
-    return put - hand.big if hand.big is not None and put > hand.big else put
 
 
 def stud_street(hand: Hand, _block: Block, line: int) -> None:

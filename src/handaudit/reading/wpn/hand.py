@@ -73,11 +73,6 @@ class Hand(RoomHand[Header]):
                 return seat
         return self.roster.seat(name)
 
-    @property
-    def stud(self) -> bool:
-        """Whether the game is a stud game."""
-        return self.header is not None and self.header.stud
-
     def received(self, line: int, seat: int, cards: Cards) -> CardsRevealed:
         """One card of the old layout; in stud, the third to the sixth lie face up."""
         count = self.dealt[seat] = self.dealt.get(seat, 0) + 1

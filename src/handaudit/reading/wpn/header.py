@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.sign import LimitKind, Sign
 from handaudit.reading.amounts import amount
+from handaudit.reading.stakes import LIMITS, is_stud, posted
 from handaudit.reading.wpn.format import KEEPS
 
 ROOM: Final = "Winning Poker Network"
@@ -28,18 +29,6 @@ GAMES: Final = {
 }
 """The room's names of games, and ours; those that the subchapter does not know have plain names."""
 
-STUD: Final = frozenset({"seven-card-stud high", "seven-card-stud high-low-eight"})
-
-LIMITS: Final[dict[str, LimitKind]] = {
-    "no limit": "no-limit",
-    "pot limit": "pot-limit",
-    "fixed limit": "limit",
-    "nl": "no-limit",
-    "pl": "pot-limit",
-    "fl": "limit",
-}
-"""The limits by the words of the new layout, and by those of tournaments in the old one."""
-
 _TABLE_OF_TOURNAMENT: Final = re.compile(r", Table [0-9]+")
 _QUOTED: Final = re.compile(r"Table '(.*)'")
 
@@ -58,7 +47,7 @@ class Header(NamedTuple):
     @property
     def stud(self) -> bool:
         """Whether the game has a forced bet in place of blinds and a button."""
-        return self.game in STUD
+        return is_stud(self.game)
 
     def sign(self, big_blind: int | None, seats: int | None) -> Sign:
         """The posted values.  A limit game is named by its bets: in the old layout, only the big blind
@@ -67,19 +56,8 @@ class Header(NamedTuple):
         low, high = self.low, self.high
         of_bets = self.limit == "limit" or self.stud
         of_bets |= self.limit is None and low is not None and low < (high or 0) and big_blind == low
-        if of_bets:
-            blinds = None if self.stud else (None, low)
-            return Sign(
-                limit="limit",
-                small_bet=low,
-                big_bet=high,
-                ante=self.ante,
-                blinds=blinds,
-                seats=seats,
-            )
-        return Sign(
-            limit=self.limit, small_bet=high, ante=self.ante, blinds=(low, high), seats=seats
-        )
+        limit = "limit" if of_bets else self.limit
+        return posted(limit, low, high, stud=self.stud, ante=self.ante, seats=seats)
 
 
 @lru_cache(maxsize=4096)

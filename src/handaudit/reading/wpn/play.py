@@ -25,9 +25,9 @@ from handaudit.facts.events import (
 )
 from handaudit.reading import room_lines
 from handaudit.reading.amounts import amount
-from handaudit.reading.hand_history import A_PLAYER
 from handaudit.reading.line_parser import Block
 from handaudit.reading.room_lines import AN_AMOUNT
+from handaudit.reading.text_hand import A_PLAYER
 from handaudit.reading.wpn import header as head
 from handaudit.reading.wpn import lines
 from handaudit.reading.wpn.hand import Hand
@@ -95,13 +95,6 @@ def table(hand: Hand, block: Block, line: int) -> None:
     hand.most_seats = int(block["seats"])
     hand.button = int(block["button"]) if block["button"] else None
     hand.events.append(TableNamed(line=line, name=hand.table))
-
-
-def button(hand: Hand, block: Block, line: int) -> None:
-    """The button, in the old layout."""
-    hand.state(line, "the button")
-    hand.button = int(block["seat"])
-    hand.said(line, block.said)
 
 
 # --- the deal -------------------------------------------------------------------------------------
@@ -228,7 +221,7 @@ def _forced(hand: Hand, done: Action, line: int, seat: int) -> Event:
         kind = "straddle"
     dead = 0
     if verb == "posts dead":
-        dead = _dead(hand, put)
+        dead = hand.dead_part(put)
     elif number == 1 and not first:
         dead = put
     last = chips.pay(seat, dead) if dead else False
@@ -242,11 +235,6 @@ def _forced(hand: Hand, done: Action, line: int, seat: int) -> Event:
         dead=dead,
         number=number if first else None,
     )
-
-
-def _dead(hand: Hand, put: int) -> int:
-    """The part of a dead post that is not a bet: all, unless it includes a big blind."""
-    return put - hand.big if hand.big is not None and put > hand.big else put
 
 
 def so_far(hand: Hand, block: Block, line: int) -> None:

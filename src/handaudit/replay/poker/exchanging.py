@@ -173,9 +173,11 @@ class Draws(Stateful):
         return True
 
     def skip_draw(self, run: "PokerReplay", event: Event, actor: Player) -> None:
-        """A betting round opened by whose turn it would be shows that a draw was left out."""
+        """A betting round opened by whose turn it would be, when all had acted, shows that a draw was
+        left out.
+        """
         betting = run.wagers.betting
-        if betting.due is not None or not betting.acted or not isinstance(event, _OPENING):
+        if not isinstance(event, _OPENING):
             return
         street = run.streets.next_street(run)
         if street is None or not street.draw or self.draw is not None:

@@ -94,7 +94,7 @@ class Player(Stateful):
     def fold(self, event: Event) -> None:
         """The player folds.  Whose chips are gone had some left, unless a line says all-in."""
         self.folded = event
-        if not getattr(self.all_in, "all_in", False):
+        if self.all_in is not None and not getattr(self.all_in, "all_in", False):
             self.all_in = None
 
     def __str__(self) -> str:

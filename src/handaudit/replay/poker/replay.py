@@ -160,7 +160,7 @@ class PokerReplay:
     def seat_players(self) -> None:
         """Orders the players dealt in clockwise from the left of the button, else of the dealer."""
         table = self.table
-        table.seated = [e for e in table.round.events if type(e) is ev.PlayerSeated]
+        table.seated = [one for one in table.round.events if isinstance(one, ev.PlayerSeated)]
         dealt_in = [
             (*table.clockwise(seated.seat), at)
             for at, seated in enumerate(table.seated)

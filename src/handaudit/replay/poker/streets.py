@@ -39,8 +39,8 @@ class Streets(Stateful):
         """Their wagers, which belong to the next betting round."""
 
     def next_street(self, run: "PokerReplay") -> Street | None:
-        left = run.table.game.streets[self.opened :]
-        return left[0] if left else None
+        streets = run.table.game.streets
+        return streets[self.opened] if self.opened < len(streets) else None
 
     def open_street(self, run: "PokerReplay", event: Event, street: Street) -> None:
         self.begin_interrupted(run, event)
@@ -121,12 +121,18 @@ class Streets(Stateful):
             self.interrupted = None
             run.wagers.begin_betting(run, event, self.street.betting)
 
+    def catch_up(self, run: "PokerReplay", event: oc.Action) -> None:
+        """Begins the betting round that an action belongs to, if the log lacks what should begin it."""
+        self.imply_street(run, event)
+        if run.deck.burns:
+            self.imply_cards(run, event)
+        if self.interrupted is not None:
+            self.resume(run, event)
+
     def resume(self, run: "PokerReplay", event: oc.Action) -> None:
         """An action behind cards that came too early goes on with the betting round that they
         interrupted, as long as it is not complete.
         """
-        if self.interrupted is None:
-            return
         betting = run.wagers.betting
         player = run.table.by_seat.get(event.seat)
         owes = player is not None and player.bet < betting.to_match
@@ -197,7 +203,7 @@ class Streets(Stateful):
     def imply_cards(self, run: "PokerReplay", event: Event) -> None:
         """A card is burned, and the next betting round begins: the cards of the street are missing."""
         betting, street = run.wagers.betting, self.next_street(run)
-        if not run.deck.burns or street is None or street.draw:
+        if street is None or street.draw:
             return
         if not betting.acted or betting.pending() is not None:
             return

@@ -205,7 +205,7 @@ class Wagers(Stateful):
                     stray.player.owed += max(-stray.chips, 0)
 
     def acted(self, run: "PokerReplay", event: oc.Action) -> None:
-        if run.draws.acts_belatedly(run, event):
+        if run.draws.draw is not None and run.draws.acts_belatedly(run, event):
             return
         if run.remedied:
             run.remedies.gone_back.pop(event.seat, None)
@@ -213,8 +213,9 @@ class Wagers(Stateful):
         if self.betting.untimely and retracts(run, event):
             run.wagers.acted(run, event)
             return
-        goes_on = run.announcements.goes_on(event)
-        if not goes_on and not run.streets.waits_for(run, event):
+        goes_on = run.announcements.announced is not None and run.announcements.goes_on(event)
+        streets = run.streets
+        if not goes_on and not (streets.interrupted is not None and streets.waits_for(run, event)):
             run.settle_before(event)
         turn = self.begin_turn(run, event, goes_on=goes_on)
         player, betting = turn[0], self.betting
@@ -372,13 +373,12 @@ class Wagers(Stateful):
 
     def begin_turn(self, run: "PokerReplay", event: oc.Action, *, goes_on: bool) -> Turn:
         """Goes on to the betting round that an action belongs to, with the player who acts."""
-        run.streets.imply_street(run, event)
-        run.streets.imply_cards(run, event)
-        run.streets.resume(run, event)
+        run.streets.catch_up(run, event)
         player = run.player_of(event)
         if run.deck.burns and self.betting.due is not None:
             run.deck.early_burn = True
-        run.draws.skip_draw(run, event, player)
+        if self.betting.due is None and self.betting.acted:
+            run.draws.skip_draw(run, event, player)
         if player.presumed_out:
             player.folded, player.presumed_out = None, False
             self.betting.back_in(player, run.table)

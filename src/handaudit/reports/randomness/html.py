@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 
+from handaudit.facts.words import capital
 from handaudit.randomness.answers import Answer
 from handaudit.randomness.maps import Map
 from handaudit.randomness.verdict import Verdict
@@ -51,7 +52,7 @@ def render(verdict: Verdict) -> str:
     return template.page(
         "randomness.html",
         styles=("style.css", "randomness.css"),
-        headline=words.capital(words.outcome(verdict)),
+        headline=capital(words.outcome(verdict)),
         incomplete=verdict.incomplete,
         promise=words.officer(verdict),
         figures=_figures(verdict),

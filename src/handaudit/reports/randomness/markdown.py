@@ -1,5 +1,6 @@
 """The report for a wiki or a pull request."""
 
+from handaudit.facts.words import capital
 from handaudit.randomness.verdict import Verdict
 from handaudit.reports.markdown import plain
 from handaudit.reports.randomness import words
@@ -10,7 +11,7 @@ def render(verdict: Verdict) -> str:
     lines = [
         "# Dealing and dice against chance",
         "",
-        f"**{words.capital(words.sentence(verdict))}.**",
+        f"**{capital(words.sentence(verdict))}.**",
         "",
     ]
     lines += [f"- {line}" for line in words.headlines(verdict)]

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from handaudit.facts.words import capital
 from handaudit.randomness.statistics import POWER
 from handaudit.randomness.verdict import Verdict
 from handaudit.reports.randomness import words
@@ -25,7 +26,7 @@ def render(verdict: Verdict, screen: Terminal) -> str:
         f"{verdict.rounds:,} rounds; the opening cards or dice of {counted:,} are fair samples",
         "",
     ]
-    sentence = screen.wrap(words.capital(words.sentence(verdict)) + ".", first="", rest="")
+    sentence = screen.wrap(capital(words.sentence(verdict)) + ".", first="", rest="")
     lines += [screen.paint(colour, line) for line in sentence]
     for line in words.headlines(verdict):
         lines += screen.wrap(line, first="  ", rest="  ")

@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from handaudit.facts.words import counted
 from handaudit.randomness.answers import Answer, Cause
 from handaudit.randomness.nights import Book, Night
 from handaudit.randomness.statistics import POWER
@@ -106,7 +107,7 @@ def sentence(verdict: Verdict) -> str:
 
 def outcome(verdict: Verdict) -> str:
     """What the tests together say."""
-    tests = f"{len(verdict.tested):,} test{'' if len(verdict.tested) == 1 else 's'}"
+    tests = counted(len(verdict.tested), "test")
     if verdict.outcome == "seen":
         return f"seen in {len(verdict.seen):,} of {tests}: dealing that chance would not give"
     if verdict.outcome == "not-seen":
@@ -325,11 +326,6 @@ def strata(verdict: Verdict) -> Iterator[tuple[str, int, Answer | None]]:
         mine = [one for one in verdict.tested if one.stratum == name]
         if name:
             yield name, rounds, min(mine, key=lambda one: one.p or 0.0, default=None)
-
-
-def capital(said: str) -> str:
-    """A sentence with a capital first letter."""
-    return said[:1].upper() + said[1:]
 
 
 def joined(lines: list[str]) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from handaudit.facts.words import counted
 from handaudit.reports.history.counts import OF_ROUNDS
 from handaudit.reports.history.summary import RunsSummary
 from handaudit.reports.page import template
@@ -24,7 +25,6 @@ from handaudit.reports.summary.sheets import (
     total,
 )
 from handaudit.reports.terminal import cells, safe
-from handaudit.reports.text import counted
 
 if TYPE_CHECKING:
     import pandas as pd

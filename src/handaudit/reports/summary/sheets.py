@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from handaudit.facts.words import counted
 from handaudit.law import books
 from handaudit.reports.history.counts import OF_ROUNDS
 from handaudit.reports.history.rates import CLEAR, CONFIDENCE
 from handaudit.reports.history.summary import RunsSummary
-from handaudit.reports.text import counted
 
 if TYPE_CHECKING:
     import pandas as pd

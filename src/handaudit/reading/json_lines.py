@@ -1,14 +1,22 @@
-"""Places in a JSON text: the lines of its keys, and the place of a fault."""
+"""What readers of JSON share: the lines of keys, the place of a fault, and what stands for damage."""
 
 import json
 import re
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
-from handaudit.facts.events import Event, Ignored
+from handaudit.facts.events import Event, Ignored, RoundOpened, Unread
+from handaudit.facts.evidence import Evidence
+from handaudit.facts.log import UNNUMBERED, Defect, Interlude, Round, Session, Source
 
 Span = tuple[int, int]
 """The columns at which a text begins and ends in its line, 1-based; ``(0, 0)`` if they are not known."""
+
+_AT_BYTE: Final = re.compile(r"\(byte ([0-9]+)\)")
+
+_SCANNER: Final = json.JSONDecoder(parse_int=str, parse_float=str)
+"""Only finds where an object ends, so it keeps numbers as strings of any length."""
 
 
 @lru_cache(maxsize=64)
@@ -20,6 +28,25 @@ def _value(name: str) -> re.Pattern[str]:
 def _key(name: str) -> re.Pattern[str]:
     # Inside a string of JSON a quotation mark has a backslash, so that this finds keys only.
     return re.compile(rf'"{re.escape(name)}"\s*+:')
+
+
+def end_of_value(text: str, start: int) -> int | None:
+    """The end of the value that begins at an offset; ``None`` if it is not JSON."""
+    try:
+        return _SCANNER.raw_decode(text, start)[1]
+    except (ValueError, RecursionError):
+        return None
+
+
+def fault(document: str) -> str | None:
+    """Why a text is not JSON; ``None`` if it is."""
+    try:
+        _SCANNER.decode(document)
+    except ValueError as error:
+        return f"JSON: {str(error).partition(':')[0]}"
+    except RecursionError:
+        return "JSON that is less deep"
+    return None
 
 
 def given_twice(text: str) -> str | None:
@@ -128,7 +155,22 @@ class KeyLines:
         line = self.first_line + self.text.count("\n", 0, offset)
         return line, offset - self.text.rfind("\n", 0, offset)
 
-    def rest(self, events: list[Event]) -> list[Event]:
+    def place_of_fault(self, message: str, lead: int) -> tuple[int, int] | None:
+        """The line and the column that a message of msgspec names; ``None`` if it names none.
+
+        ``lead`` is how many characters stand before the text that msgspec decoded.
+        """
+        if at := _AT_BYTE.search(message):
+            # msgspec counts bytes; the message is for people, who count characters.
+            before = self.text[lead:].encode()[: int(at[1])].decode(errors="ignore")
+            return self.place(lead + len(before))
+        return self.place(len(self.text.rstrip())) if "truncated" in message else None
+
+    def unread(self, line: int, column: int, expected: str) -> Unread:
+        """What stands for a line that says something else than ``expected``."""
+        return Unread(line=line, text=self.text_of(line), column=column, expected=expected)
+
+    def rest(self, events: Iterable[Event]) -> list[Event]:
         """``Ignored`` for each run of lines without one of ``events``."""
         count = self.text.count("\n") + (not self.text.endswith("\n"))
         covered = {event.line for event in events}
@@ -139,3 +181,36 @@ class KeyLines:
                 found.append(Ignored(line=start, count=line - start))
             start = max(start, line + 1)
         return found
+
+
+def between(lines: KeyLines, known: tuple[Event, ...], source: Source) -> Interlude:
+    """The text around the hands, with what is ``known`` of it."""
+    return Interlude(
+        source=source,
+        first_line=lines.first_line,
+        text=lines.text,
+        events=tuple(sorted((*known, *lines.rest(known)), key=lambda event: event.line)),
+    )
+
+
+def damaged_hand(
+    lines: KeyLines,
+    unread: Unread,
+    message: str,
+    *,
+    number: re.Match[str] | None,
+    kept: Evidence,
+    source: Source,
+) -> Round:
+    """What stands for a hand that cannot be read, for the reason in ``message``."""
+    opened = RoundOpened(line=lines.first_line, id=number[1] if number else UNNUMBERED)
+    known = (opened, unread)
+    return Round(
+        source=source,
+        first_line=lines.first_line,
+        text=lines.text,
+        events=(*known, *lines.rest(known)),
+        session=Session(evidence=kept),
+        opened=opened,
+        defect=Defect("log:syntax", unread.line, f"the hand cannot be read: {message}"),
+    )

@@ -92,6 +92,7 @@ class HandHistory(Generic[HandT]):
         is_paid: Whether the lines say that the pot was paid.
         outside_play: Kinds of line that also stand between hands.
         played: Kinds of line after which lines of a head belong to another hand.
+        marks: Words of which every header has one, if they are found faster than a header.
     """
 
     def __init__(
@@ -105,6 +106,7 @@ class HandHistory(Generic[HandT]):
         is_paid: Callable[[Block], bool],
         outside_play: frozenset[str] = OUTSIDE_PLAY,
         played: frozenset[str] = frozenset({"SUMMARY"}),
+        marks: tuple[str, ...] = (),
     ) -> None:
         self.grammar = grammar
         self.starts = starts
@@ -114,6 +116,7 @@ class HandHistory(Generic[HandT]):
         self.played = played
         self.is_head = is_head
         self.is_paid = is_paid
+        self._marks = marks
         self._numbered = "id" in starts.groupindex
         indented = _INDENT.sub("", starts.pattern)
         self._header = re.compile(indented, starts.flags)
@@ -135,7 +138,8 @@ class HandHistory(Generic[HandT]):
     def _pieces(self, text: str) -> Iterator[str]:
         """The text, cut before each header that stands inside a spoilt line: it ends the hand before it."""
         done = 0
-        for found in self._header.finditer(text, 1):
+        alone = self._marks and sum(map(text.count, self._marks)) == 1 and self._header.match(text)
+        for found in () if alone else self._header.finditer(text, 1):
             at = found.start()
             if text[at - 1] == "\n":
                 continue

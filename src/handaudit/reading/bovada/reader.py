@@ -37,6 +37,7 @@ HISTORY: Final = HandHistory(
     lines=LINES,
     is_head=of_kinds("SEATS", "SPOTS", "BUTTON", "HANDS"),
     is_paid=of_kinds("SUMMARY"),
+    marks=("Hand #",),
 )
 
 read: Final = HISTORY.read

@@ -16,6 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import in_memory
 import invariants
 import seeds
 from evenings import ROUNDS, evening, log
@@ -23,8 +24,8 @@ from handaudit import reading
 from handaudit.auditing import batches
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.options import AuditOptions
-from handaudit.auditing.report import InputAudited, Report
-from handaudit.auditing.run import Auditor, audit
+from handaudit.auditing.report import Report
+from handaudit.auditing.run import audit
 from handaudit.duties.outcome import Kind
 from handaudit.facts.log import Round
 from handaudit.law.house.profiles import Houses
@@ -196,13 +197,8 @@ def _of_each_kind(lines: Sequence[str], first: int) -> list[int]:
 
 def _broken(text: str) -> set[tuple[str, str | None]]:
     """The rules of the subchapter that a Table Log breaks, or may break."""
-    auditor, logged = Auditor(), InputAudited(path="damaged.tlog")
-    for part in reading.read(io.BytesIO(text.encode()), name="damaged.tlog"):
-        auditor.take(part, logged)
-    auditor.report.inputs.append(logged)
-    auditor.close()
     return {
         (one.rule, one.hand)
-        for one in auditor.report.findings
+        for one in in_memory.audited(text).findings
         if one.outcome in {Kind.VIOLATED, Kind.INDETERMINATE} and one.rule != "log-syntax"
     }

@@ -1,18 +1,14 @@
 """A hand of a room that contradicts itself in several things: nobody is judged by it."""
 
-import io
-
 import pytest
 from msgspec.structs import replace
 
-from handaudit import reading
 from handaudit.auditing.applicable import ApplicableRules
-from handaudit.auditing.report import InputAudited, Report
 from handaudit.auditing.results import AuditSettings
-from handaudit.auditing.run import Auditor
 from handaudit.duties import registry
 from handaudit.duties.outcome import Kind
 from handaudit.duties.selection import Selection
+from in_memory import audited, violated
 
 HAND = """\
 #Game No : 1
@@ -45,25 +41,12 @@ Ann collected [ $9 ]
 PLAY = HAND[HAND.index("Ann raises") : HAND.index("** Summary **")]
 
 
-def audited(text: str, selection: Selection | None = None) -> Report:
-    auditor = Auditor(selection or Selection())
-    logged = InputAudited(path="hands.txt")
-    for part in reading.read(io.BytesIO(text.encode())):
-        auditor.take(part, logged)
-    auditor.close()
-    return auditor.report
-
-
 def changed(*pairs: tuple[str, str]) -> str:
     text = HAND
     for old, new in pairs:
         assert old in text
         text = text.replace(old, new, 1)
     return text
-
-
-def violated(report: Report) -> list[str]:
-    return [one.rule for one in report.findings if one.outcome is Kind.VIOLATED]
 
 
 def test_the_hand_is_in_order() -> None:
@@ -185,7 +168,7 @@ def test_what_was_counted_of_it_is_taken_back() -> None:
 
 def test_rules_that_nobody_asks_for_show_it_too() -> None:
     spliced = changed(("Ann collected [ $9 ]", "Bob collected [ $19 ]"))
-    report = audited(spliced, Selection(select=("award-to-contender",)))
+    report = audited(spliced, selection=Selection(select=("award-to-contender",)))
     assert (violated(report), len(report.not_audited)) == ([], 1)
 
 

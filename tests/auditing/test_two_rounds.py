@@ -1,13 +1,9 @@
 """Rounds of a live table: people do up to three things wrong, and two halves of rounds accuse nobody."""
 
-import io
-
 import pytest
 
-from handaudit import reading
-from handaudit.auditing.report import InputAudited, Report
-from handaudit.auditing.run import Auditor
-from handaudit.duties.outcome import Kind
+from handaudit.auditing.report import Report
+from in_memory import audited, violated
 from three_players import HEAD, played
 
 # --- people at a live table ------------------------------------------------------------------------
@@ -22,18 +18,6 @@ seat 1 Ann 200
 seat 2 Bob 143
 seat 3 Cat 90
 {played()}"""
-
-
-def audited(text: str) -> Report:
-    auditor, logged = Auditor(), InputAudited(path="live.tlog")
-    for part in reading.read(io.BytesIO(text.encode())):
-        auditor.take(part, logged)
-    auditor.close()
-    return auditor.report
-
-
-def violated(report: Report) -> list[str]:
-    return [one.rule for one in report.findings if one.outcome is Kind.VIOLATED]
 
 
 def at_a_table(*pairs: tuple[str, str]) -> Report:

@@ -17,7 +17,6 @@ difference before you commit it.
 """
 
 import hashlib
-import io
 import random
 import re
 from collections import Counter
@@ -32,12 +31,12 @@ from evenings import ROUNDS, broken, evening, log
 from format_folders import FORMATS
 from handaudit import reading
 from handaudit.auditing.finding import Finding
-from handaudit.auditing.report import InputAudited, Report
-from handaudit.auditing.run import Auditor
+from handaudit.auditing.report import Report
 from handaudit.auditing.tally import Tally
 from handaudit.duties import registry
 from handaudit.law.house.profiles import Houses
 from handaudit.simulate.planting import GAMES, compliant
+from in_memory import audited
 from paths import GOLDENS, ROOT, SAMPLES
 from tampering import mutated
 
@@ -71,15 +70,6 @@ ROOMS = {
         rules=tuple(duty.of_house for duty in registry.every() if duty.of_house),
     ),
 }
-
-
-def audited(octets: bytes, room: str) -> Report:
-    auditor, logged = Auditor(house=ROOMS[room]), InputAudited(path="a.log")
-    auditor.report.inputs.append(logged)
-    for part in reading.read(io.BytesIO(octets), name="a.log"):
-        auditor.take(part, logged)
-    auditor.close()
-    return auditor.report
 
 
 def said(finding: Finding) -> str:
@@ -180,15 +170,15 @@ def of_session(name: str) -> Account:
     account = Account()
     as_it_is, other_room, changed = Account.COLUMNS
     whole = session(name)
-    before = audited(whole.encode(), "usual")
+    before = audited(whole.encode(), house=ROOMS["usual"])
     account.add(as_it_is, f"{name}, as dealt", Report(), before)
-    account.add(other_room, other_room, before, audited(whole.encode(), "other"))
+    account.add(other_room, other_room, before, audited(whole.encode(), house=ROOMS["other"]))
     chance = random.Random(SEED)  # noqa: S311  no secret
     for change in chance.sample([*changes_page.changes(whole, chance)], CHANGES):
         old, new = whole.split("\n"), change.log.split("\n")
         at = next(at for at, line in enumerate(new) if line != old[at])
         title = f"{at + 1}: {new[at]}, which was {old[at]}"
-        account.add(changed, title, before, audited(change.log.encode(), "usual"))
+        account.add(changed, title, before, audited(change.log.encode(), house=ROOMS["usual"]))
     return account
 
 
@@ -220,7 +210,7 @@ def of_folder(folder: Path) -> Account:
         changes = mutated(whole, chance, whole.split(b"\n"))
         try:
             before, other, after = (
-                audited(octets, room)
+                audited(octets, house=ROOMS[room])
                 for octets, room in ((whole, "usual"), (whole, "other"), (changes, "usual"))
             )
         except reading.NotALog:

@@ -27,19 +27,6 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def shown(capsys: Capture) -> Shown:
-    """What ``config show`` prints, by key: the value and the source."""
-
-    def show(*asked: str) -> dict[str, str]:
-        capsys.readouterr()
-        assert run(["config", "show", *asked]) == 0
-        lines = capsys.readouterr().out.splitlines()
-        return dict(line.split(" = ", 1) for line in lines if " = " in line)
-
-    return show
-
-
-@pytest.fixture
 def preview(monkeypatch: pytest.MonkeyPatch) -> None:
     """The rule that the log breaks is in preview."""
     made = [

@@ -27,7 +27,6 @@ In ``irregularities`` the games stand behind the title, and a mark may give a ci
 the cases after it.
 """
 
-import io
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -35,16 +34,15 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from handaudit import reading
 from handaudit.auditing.finding import Finding
-from handaudit.auditing.report import InputAudited, Report
-from handaudit.auditing.run import Auditor
+from handaudit.auditing.report import Report
 from handaudit.duties.outcome import Kind
 from handaudit.duties.selection import Selection
 from handaudit.law import citation
 from handaudit.law.house import file as house_file
 from handaudit.law.new_jersey import GAMES
 from handaudit.reading.formats import FORMATS
+from in_memory import audited
 from passages import SET_UPS, Block, BookError, Passages, Written, blocks
 from paths import CASEBOOKS
 
@@ -151,19 +149,15 @@ class Case:
     @cached_property
     def report(self) -> Report:
         """What an audit finds, with the rules that are in preview: several tests look at it."""
-        auditor = Auditor(
-            Selection(preview=True),
+        return audited(
+            "\n".join(self.lines) + "\n",
+            FENCES[self.format],
+            self.book.name,
+            selection=Selection(preview=True),
             edition=self.edition,
             list_not_evidenced=True,
             house=house_file.parse(self.house),
         )
-        logged = InputAudited(path=self.book.name)
-        file = io.BytesIO(("\n".join(self.lines) + "\n").encode())
-        for part in reading.read(file, format=FENCES[self.format], name=self.book.name):
-            auditor.take(part, logged)
-        auditor.report.inputs.append(logged)
-        auditor.close()
-        return auditor.report
 
 
 def has_no_rule(book: Path) -> bool:

@@ -4,8 +4,7 @@ import io
 from collections.abc import Iterable
 
 from handaudit import reading
-from handaudit.auditing.report import InputAudited, Report
-from handaudit.auditing.run import Auditor
+from handaudit.auditing.report import Report
 from handaudit.duties.outcome import Kind
 from handaudit.facts.log import Interlude, Round
 from handaudit.reading.formats import TARGETS
@@ -23,15 +22,6 @@ def written(to: str, parts: Parts) -> tuple[str, Losses]:
 def read(text: str, form: str) -> list[Round | Interlude]:
     """The parts of a text."""
     return [*reading.read(io.BytesIO(text.encode()), format=form, name="converted")]
-
-
-def audited(parts: Parts) -> Report:
-    """The report of some rounds."""
-    auditor, logged = Auditor(), InputAudited(path="converted")
-    for part in parts:
-        auditor.take(part, logged)
-    auditor.close()
-    return auditor.report
 
 
 def broken(report: Report) -> set[str]:

@@ -17,8 +17,6 @@ from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from handaudit import reading
-from handaudit.auditing.report import InputAudited
-from handaudit.auditing.run import Auditor
 from handaudit.duties.outcome import Kind
 from handaudit.duties.registry import DUTIES
 from handaudit.facts import events as e
@@ -29,6 +27,7 @@ from handaudit.facts.log import Interlude, Round
 from handaudit.facts.money import cents
 from handaudit.reading.table_log.session import KINDS
 from handaudit.reading.table_log.writer import Writer
+from in_memory import audited
 
 Found = tuple[str, str, str, int]
 """A finding: its rule, outcome and paragraph, and the line of the log that it stands on."""
@@ -98,21 +97,18 @@ def as_table_log(parts: Sequence[Round | Interlude]) -> str:
 
 def found(lines: Sequence[Line]) -> Counter[Found]:
     """The violated and the indeterminate findings of a log, and those about the log itself."""
-    auditor, logged = Auditor(), InputAudited(path="a.tlog")
     text = "".join(f"{line.text}\n" for line in lines)
-    for part in reading.read(io.BytesIO(text.encode()), format="table-log", name="a.tlog"):
-        auditor.take(part, logged)
-    auditor.close()
+    report = audited(text, "table-log")
     findings = [
         (one.rule, one.outcome.value, one.citations[0], lines[one.location.line - 1].of)
-        for one in auditor.report.findings
+        for one in report.findings
         if one.outcome in (Kind.VIOLATED, Kind.INDETERMINATE, Kind.ERRED)
     ]
     notes = [
         (one.citation or "", one.reason, "", lines[one.location.line - 1].of)
-        for one in auditor.report.not_audited
+        for one in report.not_audited
     ]
-    unread = [("log", "a line is not read", "", 0)] * logged.unread_lines
+    unread = [("log", "a line is not read", "", 0)] * report.inputs[0].unread_lines
     return Counter([*findings, *notes, *unread])
 
 

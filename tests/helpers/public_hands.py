@@ -3,9 +3,9 @@
 import io
 from typing import Any, TypeVar
 
+import in_memory
 from handaudit import reading
-from handaudit.auditing.report import InputAudited, Report
-from handaudit.auditing.run import Auditor
+from handaudit.auditing.report import Report
 from handaudit.facts.events import Event
 from handaudit.facts.log import Round
 from handaudit.law.house.profiles import Houses
@@ -81,13 +81,7 @@ def audited(log: str | bytes, house: Houses | None = None) -> Report:
 
 def report_on(log: str | bytes, house: Houses | None = None) -> Report:
     """The report on a log, whatever could be audited of it."""
-    auditor, logged = Auditor(house=house), InputAudited(path="a log")
-    file = io.BytesIO(log.encode() if isinstance(log, str) else log)
-    for part in reading.read(file, name="a log"):
-        auditor.take(part, logged)
-    auditor.report.inputs.append(logged)
-    auditor.close()
-    return auditor.report
+    return in_memory.audited(log, house=house)
 
 
 def found(

@@ -8,10 +8,9 @@ from typing import NamedTuple
 
 import seeds
 from handaudit import reading
-from handaudit.auditing.report import InputAudited, Report
-from handaudit.auditing.run import Auditor
 from handaudit.facts import events as ev
 from handaudit.facts.log import Round
+from in_memory import audited
 
 GAP = "\n\n\n"
 """What stands between two hands of a file."""
@@ -27,15 +26,6 @@ class Whole(NamedTuple):
     @property
     def lines(self) -> list[str]:
         return self.text.split("\n")
-
-
-def audited(text: str, form: str) -> Report:
-    """The report of a log."""
-    auditor, logged = Auditor(), InputAudited(path="spliced")
-    for part in reading.read(io.BytesIO(text.encode()), format=form, name="spliced"):
-        auditor.take(part, logged)
-    auditor.close()
-    return auditor.report
 
 
 @cache

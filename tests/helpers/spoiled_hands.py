@@ -1,6 +1,5 @@
 """Real hands of rooms with one line spoiled, and whether an audit finds it, and where."""
 
-import io
 import random
 import re
 from collections.abc import Callable, Iterator
@@ -8,12 +7,11 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from handaudit import reading
-from handaudit.auditing.report import InputAudited, Report
-from handaudit.auditing.run import Auditor
 from handaudit.facts import events as e
 from handaudit.facts.log import Round
 from handaudit.reading.amounts import amount
 from handaudit.reading.formats import NotALog
+from in_memory import audited
 
 ROOMS = {
     "pokernow-csv": "pokernow",
@@ -88,15 +86,6 @@ class Spoilt(NamedTuple):
 
     lines: list[str]
     at: set[int]
-
-
-def audited(text: str, form: str) -> Report:
-    """The report of a log."""
-    auditor, logged = Auditor(), InputAudited(path="spoilt")
-    for part in reading.read(io.BytesIO(text.encode()), format=form, name="spoilt"):
-        auditor.take(part, logged)
-    auditor.close()
-    return auditor.report
 
 
 def whole_hands(

@@ -11,26 +11,18 @@ import pytest
 
 import seeds
 from handaudit import reading
-from handaudit.auditing.report import InputAudited, Report
-from handaudit.auditing.run import Auditor, audit
+from handaudit.auditing.report import Report
+from handaudit.auditing.run import audit
 from handaudit.duties.outcome import Kind
 from handaudit.facts import events as ev
 from handaudit.facts.log import Round
 from handaudit.reading import formats
+from in_memory import audited
 
 NAMES = [form.name for form in formats.FORMATS]
 Damage = Callable[[bytes], bytes]
 MEGABYTE = 1 << 20
 NUMBER = re.compile(rb"(?<![\w.:/-])\d+(?:\.\d+)?(?![\w:/-])")
-
-
-def audited(octets: bytes, form: str) -> Report:
-    auditor, logged = Auditor(), InputAudited(path="log")
-    auditor.report.inputs.append(logged)
-    for part in reading.read(io.BytesIO(octets), format=form, name="log"):
-        auditor.take(part, logged)
-    auditor.close()
-    return auditor.report
 
 
 def told(octets: bytes, form: str) -> Report | None:

@@ -2,11 +2,9 @@
 
 import bz2
 import gzip
-import io
 import json
 import lzma
 import shutil
-import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,6 +14,7 @@ import zstandard
 import limited
 import steps
 from handaudit.auditing.run import audit
+from packed import zipped
 from paths import NO_BURN
 
 BREACH = NO_BURN
@@ -35,14 +34,6 @@ PACKERS: dict[str, Callable[[bytes], bytes]] = {
 def bomb(suffix: str, block: bytes, size: int) -> bytes:
     """Many frames of one block: what unpacks to ``size`` bytes."""
     return PACKERS[suffix](block) * (size // len(block))
-
-
-def zipped(*members: tuple[str, bytes]) -> bytes:
-    file = io.BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in members:
-            archive.writestr(name, data)
-    return file.getvalue()
 
 
 @pytest.fixture

@@ -12,7 +12,8 @@ import pytest
 from handaudit.auditing.report import Report
 from handaudit.duties.outcome import Kind
 from handaudit.reading import formats
-from splices import GAP, audited, of_others, splices, splices_in_play, whole_hands
+from in_memory import audited
+from splices import GAP, of_others, splices, splices_in_play, whole_hands
 
 HISTORIES = [form.name for form in formats.FORMATS if form.line_events and form.name != "table-log"]
 NAMED = [name for name in HISTORIES if name != "bovada"]

@@ -10,7 +10,6 @@ import pickle
 import socket
 import sys
 import tracemalloc
-import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -24,6 +23,7 @@ from handaudit.inputs.decompress import Damaged
 from handaudit.inputs.find import PathMissing
 from handaudit.inputs.input import Input, Skipped, size
 from handaudit.reading.logs import find_logs as find
+from packed import zipped
 
 LOG = b"tlog 1\ncasino Boardwalk\n"
 
@@ -278,14 +278,6 @@ def test_zst_says_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "zstandard", None)
     with pytest.raises(Damaged, match="pip install zstandard"):
         content("a.txt.zst")
-
-
-def zipped(*members: tuple[str, bytes]) -> bytes:
-    file = io.BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in members:
-            archive.writestr(name, data)
-    return file.getvalue()
 
 
 def test_each_log_in_a_zip_is_an_input_and_nothing_is_written(here: Path) -> None:

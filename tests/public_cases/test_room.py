@@ -4,19 +4,12 @@ Each test carries the number of its case (B16, C8, D9, E10), and stands beside t
 ``test_house``.
 """
 
-from typing import Any
-
 import pytest
 
 from handaudit.law.house.profiles import PROFILES, Houses
-from public_hands import found, hand
+from public_hands import found, hand, room
 
 SHORT_DECK = "6+ Hold'em No Limit (Button Blind $1 - Ante $1 USD)"
-
-
-def room(*rules: str, **ways: Any) -> Houses:
-    """A live card room with these rules, and in these ways."""
-    return Houses("live", changes=ways, rules=rules)
 
 
 def short_deck(board: str, ivo: str, una: str, winner: str) -> str:

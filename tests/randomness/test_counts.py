@@ -7,13 +7,10 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from handaudit.facts.cards import CARDS, DECK, Card, rank, suit
+from handaudit.facts.cards import DECK, rank, suit
 from handaudit.randomness import textures
 from handaudit.randomness.counts import Lanes, Score, Sums
-
-
-def cards(text: str) -> list[Card]:
-    return [CARDS[name] for name in text.split()]
+from named_cards import cards
 
 
 def test_two_cards_of_a_round_stray_by_fifty_fifty_firsts_of_independent_ones() -> None:

@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 import pytest
 
-from converted import audited, broken, read, written
+from converted import broken, read, written
 from handaudit import reading
 from handaudit.facts.events import BlindPosted
 from handaudit.facts.log import Round
 from handaudit.reading.formats import TARGETS, NotALog
+from in_memory import report_of
 from paths import GOLDENS
 from spoiled_hands import ROOMS
 
@@ -46,11 +47,11 @@ def some_rounds(folder: Path, form: str) -> list[Before]:
         except NotALog:
             continue
         whole = [one for one in parts if isinstance(one, Round) and one.defect is None]
-        whole = [one for one in whole if audited([one]).hands]  # its lines are of one deal
+        whole = [one for one in whole if report_of([one]).hands]  # its lines are of one deal
         found += chance.sample(whole, min(len(whole), 3))
         if len(found) >= HANDS:
             break
-    return [Before(one, broken(audited([one]))) for one in found if one.id not in MANGLED]
+    return [Before(one, broken(report_of([one]))) for one in found if one.id not in MANGLED]
 
 
 @cache
@@ -62,7 +63,7 @@ def golden_rounds(form: str) -> list[Before]:
             with path.open("rb") as file:
                 parts = [*reading.read(file, format=form, name=path.name)]
             rounds = [one for one in parts if isinstance(one, Round) and one.defect is None]
-            found += [Before(one, broken(audited([one]))) for one in rounds]
+            found += [Before(one, broken(report_of([one]))) for one in rounds]
     return found
 
 
@@ -74,7 +75,7 @@ def no_new_breach(rounds: list[Before], to: str) -> int:
         if not text:
             assert losses.incomplete
             continue
-        report = audited(read(text, to))
+        report = report_of(read(text, to))
         assert broken(report) <= before, (one.source.path, one.id)
         assert (report.hands, report.incomplete) == (1, bool(losses.unread)), (
             one.source.path,
@@ -117,7 +118,7 @@ def test_what_may_be_of_a_tournament_may_be_of_one_in_another_format(to: str) ->
     (hand,) = (one for one in read(SHORT, "phh") if isinstance(one, Round))
     (back,) = (one for one in read(written(to, [hand])[0], to) if isinstance(one, Round))
     assert (hand.session.tournament, back.session.tournament) == (None, None)
-    assert broken(audited([back])) == broken(audited([hand])) == set()
+    assert broken(report_of([back])) == broken(report_of([hand])) == set()
 
 
 def test_a_straddle_of_who_has_posted_a_blind_is_written_as_a_total() -> None:

@@ -12,8 +12,8 @@ from handaudit.reading import read
 from handaudit.reading.ipoker import format as ipoker
 from handaudit.reading.ipoker.header import NO_TABLE, after, cents, date
 from handaudit.reading.ipoker.play import AN_AMOUNT
+from in_memory import audited
 from paths import GOLDENS
-from splices import audited
 from structured_hands import Parts, assert_every_line_told, of_kind, parts, unread
 
 FORMAT = ipoker.FORMAT

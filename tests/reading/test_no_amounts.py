@@ -2,9 +2,8 @@
 
 import pytest
 
-from handaudit.duties.outcome import Kind
+from in_memory import audited, violated
 from paths import SAMPLES
-from splices import audited
 
 COMPLIANT = SAMPLES / "compliant"
 
@@ -30,7 +29,7 @@ def test_what_is_no_amount_is_unread_and_accuses_nobody(
     assert was in text
     report = audited(text.replace(was, now.replace("%", number), 1), form)
     assert report.incomplete
-    assert not [one.rule for one in report.findings if one.outcome is Kind.VIOLATED]
+    assert not violated(report)
 
 
 @pytest.mark.parametrize("minus", ["-", "\u2212"])
@@ -52,11 +51,11 @@ def test_a_header_with_a_negative_stake_is_damage(
     for place in (1 if was[0] == "(" else 3, len(was)):
         report = audited(text.replace(was, f"{was[:place]}{minus}{was[place:]}", 1), form)
         assert report.not_audited[0].reason == "the header names a negative amount"
-        assert not [one.rule for one in report.findings if one.outcome is Kind.VIOLATED]
+        assert not violated(report)
 
 
 def test_an_action_of_ipoker_of_an_unknown_type_is_unread_and_deals_no_cards() -> None:
     text = (COMPLIANT / "ipoker-three-players.xml").read_text(encoding="utf-8")
     report = audited(text.replace('type="1" sum', 'type="-1" sum', 1), "ipoker")
     assert report.incomplete
-    assert not [one.rule for one in report.findings if one.outcome is Kind.VIOLATED]
+    assert not violated(report)

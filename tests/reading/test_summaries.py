@@ -1,22 +1,10 @@
 """What a summary, or the pot of a street, says once more is compared with the play."""
 
-import io
-
 import pytest
 
-from handaudit import reading
-from handaudit.auditing.report import InputAudited, Report
-from handaudit.auditing.run import Auditor
 from handaudit.duties.outcome import Kind
+from in_memory import audited
 from paths import GOLDENS
-
-
-def audited(text: str) -> Report:
-    auditor = Auditor()
-    for part in reading.read(io.BytesIO(text.encode()), name="a.txt"):
-        auditor.take(part, InputAudited(path="a.txt"))
-    auditor.close()
-    return auditor.report
 
 
 def told(text: str) -> set[str]:

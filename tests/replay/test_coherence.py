@@ -4,7 +4,8 @@ import pytest
 
 from handaudit.auditing.report import Report
 from handaudit.duties.outcome import Kind
-from splices import audited, whole_hands
+from in_memory import audited, violated
+from splices import whole_hands
 
 HAND = """\
 PokerStars Hand #21: Hold'em No Limit ($1/$2 USD) - 2010/07/23 5:35:44 ET
@@ -38,7 +39,7 @@ Seat 3: Cat (big blind) folded on the Turn
 
 
 def reasons(report: Report) -> list[str]:
-    assert not [one for one in report.findings if one.outcome is Kind.VIOLATED]
+    assert not violated(report)
     return [one.reason for one in report.not_audited]
 
 

@@ -46,8 +46,9 @@ FORMATS: Final[tuple[Format, ...]] = (
     fulltilt.FORMAT,
     wpn.FORMAT,
 )
-_OURS: Final = {one.name: one for one in FORMATS}
 """The supported formats.  To add one, add a row here and take its row out of ``REFUSED``."""
+
+_OURS: Final = {one.name: one for one in FORMATS}
 
 TARGETS: Final = {
     **{one.name: one.target for one in FORMATS if one.target is not None},

@@ -18,7 +18,8 @@ damaged hand cannot be audited.  A new room ``NAME`` needs these files:
 6. ``reading/NAME/reader.py`` has the table of these functions in a ``HandHistory``, and its ``read`` and
    ``over``.
 
-Shared pieces: ``roster`` looks players up by name, ``amounts`` reads money of any locale, ``chips`` counts
+Shared pieces: ``text_hand`` is the state of any room's hand.  ``stakes`` has the limits and the posted values
+of headers.  ``roster`` looks players up by name, ``amounts`` reads money of any locale, ``chips`` counts
 wagers if the room prints only what an action adds.  See ``reading/bovada`` for a whole example.
 
 Names of players are data and may hold anything.  Every line becomes one event.  No text makes a reader

@@ -2,6 +2,7 @@
 
 import os
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -63,31 +64,29 @@ def test_a_round_that_a_rotation_tears_is_not_audited_and_told(log: Path) -> Non
     assert found.hands == 3
 
 
-def test_a_pipe_that_takes_the_place_of_a_log_is_not_opened(log: Path) -> None:
-    def write(looks: Looks) -> None:
-        appended(log, [evening(2).text().encode()], looks)
-        log.unlink()
-        os.mkfifo(log)
-        looks.take()
-
-    report = grown(log, write)
-    assert report.incomplete
-    assert any("it is not a file" in gap.reason for gap in report.not_audited)
-
-
-def test_a_link_that_takes_the_place_of_a_log_is_not_followed(log: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("put", "told"),
+    [
+        (lambda log, _: os.mkfifo(log), "it is not a file"),
+        (lambda log, secret: log.symlink_to(secret), "a link took its place"),
+    ],
+    ids=["a pipe", "a link"],
+)
+def test_what_takes_the_place_of_a_log_is_not_opened(
+    log: Path, tmp_path: Path, put: Callable[[Path, Path], None], told: str
+) -> None:
     secret = tmp_path / "secret"
     secret.write_text("round 1\nthe secret\n" * 9)
 
     def write(looks: Looks) -> None:
         appended(log, [evening(2).text().encode()], looks)
         log.unlink()
-        log.symlink_to(secret)
+        put(log, secret)
         looks.take()
 
     report = grown(log, write)
     assert report.incomplete
-    assert any("a link took its place" in gap.reason for gap in report.not_audited)
+    assert any(told in gap.reason for gap in report.not_audited)
     assert "secret" not in str(report.findings)
 
 

@@ -1,11 +1,7 @@
 """The room's turn of the killer, where the law's own turn is broken by the same line."""
 
-import io
-
-from handaudit import reading
-from handaudit.auditing.report import InputAudited
-from handaudit.auditing.run import Auditor
 from handaudit.law.house.profiles import Houses
+from in_memory import audited
 
 ROUND = """\
 tlog 1
@@ -32,9 +28,6 @@ end
 
 def test_a_killer_who_acts_before_his_turn_has_not_acted_in_turn() -> None:
     house = Houses("live", changes={"killer_turn": "in-turn"}, rules=("killer-turn",))
-    auditor, logged = Auditor(house=house), InputAudited(path="a.tlog")
-    for part in reading.read(io.BytesIO(ROUND.encode()), name="a.tlog"):
-        auditor.take(part, logged)
-    auditor.close()
-    told = {(one.rule, one.location.line, one.outcome.value) for one in auditor.report.findings}
+    findings = audited(ROUND, house=house).findings
+    told = {(one.rule, one.location.line, one.outcome.value) for one in findings}
     assert {("first-actor", 17, "violated"), ("killer-turn", 17, "violated")} <= told

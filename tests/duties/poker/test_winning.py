@@ -1,10 +1,6 @@
 """Who may win, where a log names pots that there are not."""
 
-import io
-
-from handaudit import reading
-from handaudit.auditing.report import InputAudited
-from handaudit.auditing.run import Auditor
+from in_memory import audited
 
 ROUND = """\
 tlog 1
@@ -27,13 +23,9 @@ end
 
 
 def told(pot: str) -> list[tuple[str, str]]:
-    auditor, logged = Auditor(), InputAudited(path="a.tlog")
-    for part in reading.read(io.BytesIO(ROUND.replace("POT", pot).encode()), name="a.tlog"):
-        auditor.take(part, logged)
-    auditor.close()
     return [
         (one.outcome.value, one.message)
-        for one in auditor.report.findings
+        for one in audited(ROUND.replace("POT", pot)).findings
         if one.rule == "award-to-contender"
     ]
 

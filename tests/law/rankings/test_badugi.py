@@ -7,17 +7,14 @@ import pytest
 from pokerkit import BadugiHand, Rank, Suit
 from pokerkit import Card as KitCard
 
-from handaudit.facts.cards import CARDS, DECK, NAMES, Card, show
+from handaudit.facts.cards import DECK, NAMES, Card, show
 from handaudit.law.rankings import badugi
 from handaudit.law.rankings.low import LowReading
+from named_cards import cards
 
 Drawn = Callable[[int, int], list[tuple[Card, ...]]]
 SameOrder = Callable[[Iterable[tuple[int, int]]], int]
 KIT = [KitCard(Rank(name[0]), Suit(name[1])) for name in NAMES]
-
-
-def cards(text: str) -> list[Card]:
-    return [CARDS[two] for two in text.split()]
 
 
 @pytest.mark.parametrize(

@@ -10,17 +10,14 @@ from phevaluator import evaluate_cards, evaluate_omaha_cards
 from pokerkit import Card as KitCard
 from pokerkit import Rank, StandardLookup, Suit
 
-from handaudit.facts.cards import CARDS, DECK, NAMES, RANKS, Card, show
+from handaudit.facts.cards import DECK, NAMES, RANKS, Card, show
 from handaudit.law.rankings import five_card
 from handaudit.law.rankings.five_card import Category
+from named_cards import cards
 
 Drawn = Callable[[int, int], list[tuple[Card, ...]]]
 SameOrder = Callable[[Iterable[tuple[int, int]]], int]
 ALL_CLASSES = 7_462
-
-
-def cards(text: str) -> list[Card]:
-    return [CARDS[two] for two in text.split()]
 
 
 KINDS = [

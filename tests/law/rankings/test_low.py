@@ -13,13 +13,10 @@ from handaudit.facts.cards import CARDS, DECK, NAMES, Card, show
 from handaudit.law.rankings import low
 from handaudit.law.rankings.low import LowReading
 from handaudit.law.rankings.shape import Category
+from named_cards import cards
 
 Drawn = Callable[[int, int], list[tuple[Card, ...]]]
 SameOrder = Callable[[Iterable[tuple[int, int]]], int]
-
-
-def cards(text: str) -> list[Card]:
-    return [CARDS[two] for two in text.split()]
 
 
 BEST_TO_WORST = [

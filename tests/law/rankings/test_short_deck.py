@@ -10,6 +10,7 @@ from pokerkit import ShortDeckHoldemLookup
 
 from handaudit.facts.cards import CARDS, NAMES, RANKS, Card, rank
 from handaudit.law.rankings import short_deck
+from named_cards import cards
 
 DECK = [card for card in CARDS.values() if rank(card) >= RANKS.index("6")]
 KIT = ShortDeckHoldemLookup()
@@ -26,10 +27,6 @@ BEST_TO_WORST = [
     ("As Ah Kd Kc Qs", "two pairs, aces and kings, queen next"),
     ("As Kh Qd Jc 9s", "no pair, ace, king, queen, jack and nine"),
 ]
-
-
-def cards(text: str) -> list[Card]:
-    return [CARDS[two] for two in text.split()]
 
 
 def test_a_flush_beats_a_full_house_and_the_ace_lies_below_the_six() -> None:

@@ -2,13 +2,10 @@
 
 import pytest
 
-from handaudit.facts.cards import CARDS, DECK, Card, show
+from handaudit.facts.cards import DECK, show
 from handaudit.law.rankings import five_card, low, showing
 from handaudit.law.rankings.low import LowReading
-
-
-def cards(text: str) -> list[Card]:
-    return [CARDS[two] for two in text.split()]
+from named_cards import cards
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,7 @@ from hypothesis import strategies as st
 from handaudit.facts.cards import CARDS, Card
 from handaudit.law.rankings import badugi, five_card, low
 from handaudit.law.rankings.spoken import claim
-
-
-def cards(text: str) -> list[Card]:
-    return [CARDS[two] for two in text.split()]
+from named_cards import cards
 
 
 @pytest.mark.parametrize(

@@ -5,15 +5,12 @@ from itertools import combinations
 
 import pytest
 
-from handaudit.facts.cards import CARDS, DECK, NAMES, RANKS, Card, show
+from handaudit.facts.cards import DECK, NAMES, RANKS, Card, show
 from handaudit.law.rankings import three_card
 from handaudit.law.rankings.three_card import ThreeCardCategory
+from named_cards import cards
 
 SameOrder = Callable[[Iterable[tuple[int, int]]], int]
-
-
-def cards(text: str) -> list[Card]:
-    return [CARDS[two] for two in text.split()]
 
 
 KINDS = [

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from converted import audited, broken, read, written
+from converted import broken, read, written
 from handaudit import reading
 from handaudit.facts import events as e
 from handaudit.facts.log import Round
+from in_memory import report_of
 from paths import GOLDENS
 
 HEADER = """\
@@ -153,7 +154,7 @@ def test_the_play_reads_back() -> None:
             isinstance(event, e.BlindPosted) and 0 < event.dead < event.amount for event in one
         ):
             assert of_play(back) == of_play(one), (one.source.path, one.id)
-        assert broken(audited([back])) <= broken(audited([one])), (one.source.path, one.id)
+        assert broken(report_of([back])) <= broken(report_of([one])), (one.source.path, one.id)
         assert back.session.tournament == one.session.tournament
         assert back.session.sign.limit == one.session.sign.limit
         done += 1

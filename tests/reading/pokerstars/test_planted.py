@@ -11,7 +11,8 @@ import pytest
 import corpus_sample
 from handaudit.facts import events as e
 from handaudit.facts.cards import show
-from spoiled_hands import Whole, audited, whole_hands
+from in_memory import audited
+from spoiled_hands import Whole, whole_hands
 
 FEWEST, MOST = 5, 20
 """Hands of each kind."""

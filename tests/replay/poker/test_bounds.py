@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+import in_memory
 from handaudit import reading
-from handaudit.auditing.report import InputAudited
-from handaudit.auditing.run import Auditor
 from handaudit.facts.log import Round
 from handaudit.replay.occasion import ignored
 from handaudit.replay.poker.bounds import Bounds
@@ -27,12 +26,7 @@ def rounds(log: str) -> Iterator[Round]:
 
 
 def violated(log: str) -> list[str]:
-    auditor, logged = Auditor(), InputAudited(path="a.tlog")
-    auditor.report.inputs.append(logged)
-    for part in reading.read(io.BytesIO(log.encode()), name="a.tlog"):
-        auditor.take(part, logged)
-    auditor.close()
-    return [one.rule for one in auditor.report.findings if one.outcome.value == "violated"]
+    return in_memory.violated(in_memory.audited(log))
 
 
 @pytest.mark.parametrize("seed", range(5))

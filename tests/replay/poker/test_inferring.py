@@ -1,6 +1,5 @@
 """Stacks at the end of a hand are evidence of who was paid: any chip astray in them is found."""
 
-import io
 import json
 from pathlib import Path
 from typing import Any
@@ -8,10 +7,7 @@ from typing import Any
 import pytest
 
 import handaudit
-from handaudit import reading
-from handaudit.auditing.report import InputAudited
-from handaudit.auditing.run import Auditor
-from handaudit.duties.outcome import Kind
+from in_memory import audited, violated
 
 PHH = """\
 variant = 'NT'
@@ -26,14 +22,9 @@ LAWFUL = [1310, 590, 700]
 
 
 def broken(name: str, text: str) -> list[str]:
-    auditor, logged = Auditor(), InputAudited(path=name)
-    auditor.report.inputs.append(logged)
-    for part in reading.read(io.BytesIO(text.encode()), name=name):
-        auditor.take(part, logged)
-    auditor.close()
-    report = auditor.report
+    report = audited(text, name=name)
     assert report.hands == 1, report.not_audited
-    return [one.rule for one in report.findings if one.outcome is Kind.VIOLATED]
+    return violated(report)
 
 
 def moved(stacks: list[int], giver: int, taker: int, amount: int) -> list[int]:
@@ -64,13 +55,9 @@ def test_a_chip_from_nowhere_is_found(taker: int) -> None:
 
 
 def test_stacks_of_several_players_that_do_not_follow_are_those_of_another_hand() -> None:
-    auditor, logged = Auditor(), InputAudited(path="a.phh")
     text = PHH.replace("[1000, 600, 1000]", "[1000, 600, 900]") + "[100, 1100, 800]"
-    for part in reading.read(io.BytesIO(text.encode()), name="a.phh"):
-        auditor.take(part, logged)
-    auditor.close()
-    report = auditor.report
-    assert not [one for one in report.findings if one.outcome is Kind.VIOLATED]
+    report = audited(text, name="a.phh")
+    assert not violated(report)
     (gap,) = report.not_audited
     assert "the stacks at the end do not agree with the play" in gap.reason
 

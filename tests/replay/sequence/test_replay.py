@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from handaudit.replay.poker.stakes import Stake
 from handaudit.replay.sequence import replay
 from handaudit.replay.sequence.history import TableHistory
-from handaudit.replay.sequence.ledger import LedgerEntry, RoundEntry, SequenceStep
+from handaudit.replay.sequence.ledger import RoundEntry, SequenceStep
 from handaudit.replay.sequence.occasions import (
     ReturnedToTable,
     RoundFollowed,
@@ -14,6 +14,7 @@ from handaudit.replay.sequence.occasions import (
     WentAway,
 )
 from live_tables import AFTER, HEAD, PLAY, SEATS, Table, hand, opens
+from recorded import texts
 
 # --- stakes ---------------------------------------------------------------------------------------
 
@@ -366,10 +367,6 @@ def test_a_stretch_is_kept_for_the_kill_and_for_payouts(known: str) -> None:
     account.stakes.clear()
     account.let_go(None)
     assert account.held == 1
-
-
-def texts(entry: LedgerEntry) -> list[str]:
-    return [entry.lines[line] for line in sorted(entry.lines)]
 
 
 def test_steps_are_taken_one_by_one_as_well() -> None:

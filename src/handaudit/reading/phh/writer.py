@@ -112,14 +112,14 @@ class Writer:
         """Antes, blinds and limits; with two players, the arrays begin with the one who has the button."""
         sign = hand.played.session.sign
         turned = slice(None, None, -1 if hand.heads_up and not hand.variant.stud else 1)
-        antes = hand.antes[::-1] if hand.heads_up else hand.antes
+        antes = hand.posts.antes[::-1] if hand.heads_up else hand.posts.antes
         yield "ante_trimming_status", "true" if antes[0] and len(set(antes)) == 1 else "false"
         yield "antes", _amounts(antes)
         if hand.variant.stud:
             least = hand.bring_in if hand.bring_in is not None else sign.forced_bet
             yield "bring_in", _known("the forced bet", least)
         else:
-            yield "blinds_or_straddles", _amounts(hand.blinds[turned])
+            yield "blinds_or_straddles", _amounts(hand.posts.blinds[turned])
         if hand.variant.limit == "limit":
             yield "small_bet", _known("the small bet", sign.small_bet)
             big = sign.big_bet
@@ -129,7 +129,7 @@ class Writer:
                 self.losses.lose(hand.played, hand.played.first_line, _TAKEN_FOR)
             yield "big_bet", _known("the big bet", big)
         else:
-            greatest = max((0, *hand.blinds))
+            greatest = max((0, *hand.posts.blinds))
             yield "min_bet", _known("the least bet", sign.small_bet or greatest or None)
 
     def _named(self, hand: Hand) -> Iterator[tuple[str, str]]:

@@ -20,6 +20,7 @@ from handaudit.reading.losses import Inexpressible
 from handaudit.reading.phh.hand import VARIANTS, Variant
 from handaudit.reading.phh.written_bets import Bets, check_awards
 from handaudit.reading.phh.written_cards import known
+from handaudit.reading.phh.written_posts import Posts
 
 CODES: Final = {(each.game, each.limit): code for code, each in VARIANTS.items()}
 """The code of each game that has one, by our name of the game and its betting structure."""
@@ -37,8 +38,7 @@ class Hand:
         seated = [one for one in played if isinstance(one, e.PlayerSeated) and one.dealt_in]
         self.players = _in_order(played, seated, stud=self.variant.stud)
         self.number = {player.seat: number for number, player in enumerate(self.players)}
-        self.antes = [0] * len(self.players)
-        self.blinds = [0] * len(self.players)
+        self.posts = Posts(played, len(self.players), self.code)
         self.bring_in: int | None = None
         self.actions: list[str] = []
         self.taken: list[int] = [0] * len(self.players)
@@ -62,7 +62,6 @@ class Hand:
         """The known cards that replace those thrown away."""
         self._drew: set[int] = set()
         """Players who have drawn since the last betting."""
-        self._short_antes: list[int] = []
         self._known = known(played)
         for self._at, event in enumerate(played):
             write = _WRITERS.get(type(event))
@@ -85,64 +84,22 @@ class Hand:
 
     def write_anted(self, event: e.Anted) -> None:
         number = self._player(event)
-        if self.antes[number]:
-            raise Inexpressible("a player places two antes", event.line)
-        if self.blinds[number] and event.all_in:
-            raise Inexpressible(
-                "the last chips of a player go in as an ante, after a blind", event.line
-            )
-        asked = self.played.session.sign.ante or 0
         self._forced(event.line)
-        all_in = self._chips.pay(event.seat, event.amount)
-        self.antes[number] = max(asked, event.amount) if all_in else event.amount
-        if all_in and not asked:
-            self._short_antes.append(number)
+        self.posts.ante(number, event, all_in=self._chips.pay(event.seat, event.amount))
 
     def write_blind(self, event: e.BlindPosted) -> None:
         number = self._player(event)
         self._forced(event.line)
-        if self.blinds[number]:
-            raise Inexpressible("a player places two blinds", event.line)
-        if event.kind == "kill":
-            raise Inexpressible("a kill blind has no field", event.line)
-        if event.kind == "straddle" and self.code == "NS":
-            raise Inexpressible("a straddle beside a button blind has no field", event.line)
+        due = self.posts.blind(number, event)
         self._chips.pay(event.seat, event.dead)
         self._chips.wager(event.seat, event.amount - event.dead)
-        late = event.kind == "missed" or event.dead > 0
-        if not late:
+        if due:
             self._bets.posted(event.amount)
             self._unasked.add(event.seat)
-        self.blinds[number] = -event.amount if late else event.amount
 
     def _forced(self, line: int) -> None:
         if self._acted:
             raise Inexpressible("a forced bet comes after the first action", line)
-
-    def _even_antes(self) -> None:
-        """A player who anted the last chips owed what the others paid, if they all paid the same."""
-        full = {ante for number, ante in enumerate(self.antes) if number not in self._short_antes}
-        if len(full) == 1:
-            asked = full.pop()
-            for number in self._short_antes:
-                self.antes[number] = max(asked, self.antes[number])
-
-    def _check_heads_up(self) -> None:
-        """With two players, the arrays give the first blind to the one with the button, as rooms do."""
-        if self.heads_up and not self.variant.stud and 0 < self.blinds[0] < self.blinds[1]:
-            raise Inexpressible("of two players the one without the button has the first blind")
-
-    def _check_late(self) -> None:
-        """A late post is a bet as a whole: who replays a hand knows no dead part of it."""
-        big = max((0, *self.blinds))
-        for event in self.played:
-            if isinstance(event, e.BlindPosted) and self.blinds[self._player(event)] < 0:
-                if event.dead:
-                    raise Inexpressible(
-                        "a late post is dead in part, which has no field", event.line
-                    )
-                if event.amount != big and not event.all_in:
-                    raise Inexpressible("a late post is not of the big blind", event.line)
 
     def write_bring_in(self, event: e.BetForced) -> None:
         number = self._player(event)
@@ -163,9 +120,7 @@ class Hand:
         if self._dealt:
             return
         self._dealt = True
-        self._even_antes()
-        self._check_late()
-        self._check_heads_up()
+        self.posts.close(stud=self.variant.stud)
         count = _STUD_OPENING if self.variant.stud else self.variant.cards
         for number, player in enumerate(self.players):
             self._deal(number, self._known.opening(player.seat, count))

@@ -10,11 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handaudit.auditing.tally import Tally
 from handaudit.law.house.profiles import PROFILES, Houses
-from public_hands import TABLE_LOG, audited, hand
-
-NAMES = {1: "Ivo", 2: "Una", 3: "Rolf", 4: "Tess", 5: "Wim", 6: "Hal"}
+from nights import Night
+from public_hands import audited, hand
 
 
 def room(**ways: Any) -> Houses:
@@ -23,95 +21,6 @@ def room(**ways: Any) -> Houses:
 
 
 DEAD, MOVING, EITHER = (room(button_rule=rule) for rule in ("dead", "moving", "either"))
-OWED = room(blinds_owed=True)
-
-
-class Night:
-    """Hands of one table in a PokerStars log, all folded to the big blind; stakes in cents."""
-
-    def __init__(self, *seats: int, tournament: bool = False) -> None:
-        self.stakes = dict.fromkeys(seats, 10_000)
-        self.away: set[int] = set()
-        """Seats that are listed and sit out."""
-        self.tournament = tournament
-        self.hands: list[str] = []
-
-    def leave(self, *seats: int) -> "Night":
-        """These leave the table, and their stakes with them."""
-        for seat in seats:
-            del self.stakes[seat]
-        return self
-
-    def hand(
-        self,
-        button: int,
-        small: int | None,
-        big: int,
-        *,
-        posts: dict[int, str] | None = None,
-        calls: int | None = None,
-    ) -> "Night":
-        """A hand with its blinds; ``posts`` as ``big blind 1``, and ``calls`` who calls the blind."""
-        number = len(self.hands)
-        game = "Tournament #7, 10+1 Hold'em No Limit - Level I (50/100)"
-        game = game if self.tournament else "Hold'em No Limit ($0.50/$1.00 USD)"
-        lines = [
-            f"PokerStars Hand #{601 + number}: {game} - 2024/05/07 20:{number:02}:00 ET",
-            f"Table 'Pier' 6-max Seat #{button} is the button",
-        ]
-        for seat, stake in sorted(self.stakes.items()):
-            out = " is sitting out" if seat in self.away else ""
-            lines.append(f"Seat {seat}: {NAMES[seat]} ({self.money(stake)} in chips){out}")
-        put = {big: 100}
-        if small is not None:
-            put[small] = 50
-            lines.append(f"{NAMES[small]}: posts small blind {self.money(50)}")
-        lines.append(f"{NAMES[big]}: posts big blind {self.money(100)}")
-        for seat, post in (posts or {}).items():
-            words, _, cents = post.rpartition(" ")
-            put[seat] = int(cents)
-            lines.append(f"{NAMES[seat]}: posts {words} {self.money(int(cents))}")
-        lines.append("*** HOLE CARDS ***")
-        return self._folded(lines, button, big, put, calls)
-
-    def _folded(
-        self, lines: list[str], button: int, big: int, put: dict[int, int], calls: int | None
-    ) -> "Night":
-        playing = [seat for seat in self.stakes if seat not in self.away]
-        order = sorted(playing, key=lambda seat: (seat - big - 1) % 10)
-        for seat in order[:-1]:
-            if seat == calls:
-                put[seat] = put.get(seat, 0) + 100
-                lines.append(f"{NAMES[seat]}: calls {self.money(100)}")
-            else:
-                lines.append(f"{NAMES[seat]}: folds")
-        if calls is None:
-            second = max((min(put[one], 100) for one in put if one != big), default=0)
-            if second < 100:
-                put[big] = second
-                lines.append(f"Uncalled bet ({self.money(100 - second)}) returned to {NAMES[big]}")
-        else:
-            lines += [f"{NAMES[big]}: checks", "*** FLOP *** [2c 7d Ts]"]
-            after = sorted((big, calls), key=lambda seat: (seat - button - 1) % 10)
-            lines += [f"{NAMES[after[0]]}: bets {self.money(200)}", f"{NAMES[after[1]]}: folds"]
-            lines.append(f"Uncalled bet ({self.money(200)}) returned to {NAMES[after[0]]}")
-            big = after[0]
-        pot = sum(put.values())
-        lines.append(f"{NAMES[big]} collected {self.money(pot)} from pot")
-        lines += ["*** SUMMARY ***", f"Total pot {self.money(pot)} | Rake {self.money(0)}", ""]
-        for seat, chips in put.items():
-            self.stakes[seat] -= chips
-        self.stakes[big] += pot
-        self.hands.append("\n".join(lines))
-        return self
-
-    def money(self, cents: int) -> str:
-        return str(cents) if self.tournament else f"${cents // 100}.{cents % 100:02}"
-
-    def judged(self, house: Houses, rule: str) -> tuple[int, int, int]:
-        """How often the rule was met, violated, and not evidenced."""
-        tally = audited("\n".join(self.hands), house).by_rule.get(rule, Tally())
-        return tally.met, tally.violated, tally.not_evidenced
 
 
 def first() -> Night:
@@ -202,82 +111,6 @@ def test_a_top_up_hides_whether_a_hand_is_missing() -> None:
     night = first()
     night.stakes[5] += 500
     assert night.hand(2, 3, 4).judged(EITHER, "button-rule") == (0, 0, 1)
-
-
-# --- missed blinds --------------------------------------------------------------------------------
-
-
-def back(*blinds: str, post: str) -> Night:
-    """Wim, at seat 5, sits out while these blinds pass the seat, and is back with a post or a call."""
-    night = Night(1, 2, 3, 4, 5, 6)
-    rounds: dict[str, list[tuple[int, int | None, int]]] = {
-        "big": [(2, 3, 4), (3, 4, 6), (4, 6, 1)],
-        "big small": [(2, 3, 4), (3, 4, 6), (4, 6, 1), (6, 1, 2)],
-        "small": [(3, 4, 5), (4, None, 6), (5, 6, 1)],
-        "": [(5, 6, 1), (6, 1, 2), (1, 2, 3)],
-    }
-    *before, last = rounds[" ".join(blinds)]
-    for one in before:
-        night.hand(*one)
-        night.away.add(5)
-    night.away.discard(5)
-    return night.hand(*last, posts={5: post} if post else {}, calls=None if post else 5)
-
-
-@pytest.mark.parametrize(
-    ("blinds", "post", "broken"),
-    [
-        (("big", "small"), "small & big blinds 150", False),
-        (("big", "small"), "small blind 50", True),
-        (("big", "small"), "", True),
-        (("big",), "small & big blinds 150", False),
-        (("big",), "big blind 100", False),
-        (("big",), "", True),
-        (("small",), "small blind 50", False),
-        (("small",), "big blind 100", True),
-        (("small",), "", True),
-        ((), "", False),
-        ((), "big blind 100", True),
-    ],
-)
-def test_f7_who_returns_pays_the_blinds_that_were_missed(
-    blinds: tuple[str, ...], post: str, *, broken: bool
-) -> None:
-    judged = (0, 1, 0) if broken else (1, 0, 0)
-    assert back(*blinds, post=post).judged(OWED, "blinds-owed") == judged
-
-
-def test_f7_waiting_for_the_big_blind_costs_nothing() -> None:
-    night = Night(1, 2, 3, 4, 5, 6).hand(2, 3, 4)
-    night.away.add(5)
-    night.hand(3, 4, 6).hand(4, 6, 1).hand(6, 1, 2).hand(1, 2, 3).hand(2, 3, 4)
-    night.away.discard(5)
-    night.hand(3, 4, 5)
-    assert night.judged(OWED, "blinds-owed") == (0, 0, 0)
-
-
-@pytest.mark.parametrize(
-    ("tournament", "post", "judged"),
-    [(False, "", (0, 1, 0)), (False, "big blind 100", (1, 0, 0)), (True, "", (0, 0, 0))],
-)
-def test_f7_a_newcomer_posts_in_a_cash_game(
-    *, tournament: bool, post: str, judged: tuple[int, int, int]
-) -> None:
-    """Seat 6 is new; its place is the one before the button."""
-    night = Night(1, 2, 3, 4, 5, tournament=tournament).hand(5, 1, 2)
-    night.stakes[6] = 10_000
-    night.hand(1, 2, 3, posts={6: post} if post else {}, calls=None if post else 6)
-    assert night.judged(OWED, "blinds-owed") == judged
-
-
-def test_f7_where_a_log_begins_nothing_is_known_of_missed_blinds() -> None:
-    night = Night(1, 2, 3, 4, 5, 6)
-    night.away.add(5)
-    night.hand(6, 1, 2)
-    night.away.discard(5)
-    night.hand(1, 2, 3, calls=5)
-    report = audited("\n".join(night.hands), OWED)
-    assert report.findings == []
 
 
 # --- stakes that prove that no hand is missing ----------------------------------------------------
@@ -394,75 +227,3 @@ def test_the_online_rooms_have_these_rules_and_a_live_one_has_none_until_it_says
         house = PROFILES[name]
         assert (house.button_rule, house.blinds_owed) == ("either", True)
     assert not Houses("live").looks_across_rounds("table-log")
-
-
-# --- at a live table, whose log says who sits down, leaves and steps away -------------------------
-
-
-class LiveNight:
-    """Rounds of a Table Log that keeps stakes, all folded to the big blind; stakes in dollars."""
-
-    def __init__(self) -> None:
-        self.seats = dict.fromkeys(NAMES, 200)
-        self.names = dict(NAMES)
-        self.lines = [
-            *TABLE_LOG.replace(" stakes", "").splitlines()[:-1],
-            *(f"seat {seat} sits {name} 200" for seat, name in NAMES.items()),
-        ]
-        self.rounds = 0
-
-    def says(self, *lines: str) -> "LiveNight":
-        self.lines += lines
-        return self
-
-    def round(self, button: int, small: int, big: int, post: str = "") -> "LiveNight":
-        """A round; ``post`` is what seat 5 posts besides, as ``2 missed dead 2``."""
-        self.rounds += 1
-        at = f"2008-03-14T20:{3 * self.rounds:02}:00"
-        self.lines.append(f"round {self.rounds} {at} deck red button {button}")
-        self.lines += [
-            f"seat {seat} {self.names[seat]} {stake}" for seat, stake in sorted(self.seats.items())
-        ]
-        self.lines += [f"seat {small} blinds 2", f"seat {big} blinds 5"]
-        put = {small: 2, big: 5}
-        if post:
-            put[5] = int(post.split(maxsplit=1)[0])
-            self.lines.append(f"seat 5 blinds {post}")
-        order = sorted(self.seats, key=lambda seat: (seat - big - 1) % 10)
-        self.lines += [f"seat {seat} folds" for seat in order[:-1]]
-        live = max(2, put.get(5, 0) if "dead" not in post else 0)
-        if live < 5:
-            self.lines.append(f"dealer returns {5 - live} to {big}")
-            put[big] = live
-        pot = sum(put.values())
-        self.lines += [f"dealer awards {pot} to {big} from main for pot", "end"]
-        for seat, chips in put.items():
-            self.seats[seat] -= chips
-        self.seats[big] += pot
-        return self
-
-    def found(self) -> list[str]:
-        report = audited("\n".join(self.lines) + "\n", OWED)
-        return [one.rule for one in report.findings if one.outcome.value == "violated"]
-
-
-@pytest.mark.parametrize(
-    ("post", "broken"),
-    [("2 missed dead 2", []), ("5 missed", ["blinds-owed"]), ("", ["blinds-owed"])],
-)
-def test_f7_who_steps_away_past_the_small_blind_owes_that_alone(
-    post: str, broken: list[str]
-) -> None:
-    night = LiveNight().round(3, 4, 5)
-    stake = night.seats.pop(5)
-    night.says("seat 5 steps-away covered").round(4, 6, 1).round(6, 1, 2)
-    night.says(f"seat 5 returns {stake}").seats[5] = stake
-    assert night.round(1, 2, 3, post).found() == broken
-
-
-@pytest.mark.parametrize(("post", "broken"), [("5 missed", []), ("", ["blinds-owed"])])
-def test_f7_who_sits_down_owes_the_big_blind(post: str, broken: list[str]) -> None:
-    """Even at once, in a seat that has had the blind: a newcomer has not paid it."""
-    night = LiveNight().round(5, 6, 1).says("seat 5 leaves", "seat 5 sits Zoe 200")
-    night.seats[5], night.names[5] = 200, "Zoe"
-    assert night.round(6, 1, 2, post).found() == broken

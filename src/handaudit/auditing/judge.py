@@ -141,10 +141,10 @@ class Judge:
                 return self._damaged(part, law, defect, counter, found[:unread])
         hands.log(logged, audited=True)
         _count_deal(part, events, values, counter)
-        entry = its.record(table) if self._leaves_record(part) else None
+        entry = its.record(table, events) if self._leaves_record(part) else None
         if part.session.evidence.keeps(_SEQUENCE):
             return self._result(part, found, law, entry=entry)
-        opens, before = self._follow(table, judge, hands, entry)
+        opens, before = self._follow(PlayedHand(table, events, entry), judge, hands)
         return self._result(part, found, law, entry=entry, opens=opens, before=before)
 
     def _between(
@@ -269,15 +269,14 @@ class Judge:
         return defect
 
     def _follow(
-        self, table: Table, judge: RoundJudge, hands: StretchHands, entry: RoundEntry | None
+        self, this: PlayedHand, judge: RoundJudge, hands: StretchHands
     ) -> tuple[RoundEntry | None, RoundEntry | None]:
         """Judges a hand of a history against the one before it at its table.
 
         Returns the records of both if that is not all: the log is in no order, or stakes differ.
         Without a hand before it in the stretch, there may be one in an earlier stretch.
         """
-        this = PlayedHand(table, entry)
-        played = table.round
+        played = this.table.round
         key = record.table_of(played.source.path, played.session)
         before = hands.last.get(key)
         hands.last[key] = this

@@ -55,10 +55,10 @@ class RoundJudge:
                 outcome: Judgement = judge(occasion, table)
             except Exception as fault:  # noqa: BLE001  an error in one duty must not end the audit
                 outcome = write_up.erred(fault, occasion)
-            if outcome is None:
-                continue
             if outcome is MET and clean:
                 watch.met += 1
+                continue
+            if outcome is None:
                 continue
             for one in outcome if isinstance(outcome, tuple) else (outcome,):
                 if one is MET and clean:

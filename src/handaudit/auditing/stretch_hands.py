@@ -1,16 +1,18 @@
 """The hands of histories in a stretch of a log, for what is judged from one hand to the next."""
 
 from handaudit.auditing.copies import KnownHands, LoggedHand
+from handaudit.facts.events import ByType
 from handaudit.replay.poker.table import Table
 from handaudit.replay.sequence import linking, record
 from handaudit.replay.sequence.ledger import Key, RoundEntry
 
 
 class PlayedHand:
-    """A hand whose replay is over: its table, and what it says of the stakes."""
+    """A hand whose replay is over: its table, its events by type, and what it says of the stakes."""
 
-    def __init__(self, table: Table, entry: RoundEntry | None) -> None:
+    def __init__(self, table: Table, kinds: ByType, entry: RoundEntry | None) -> None:
         self.table = table
+        self._kinds = kinds
         self.standing = linking.standing_at(table)
         self.began = self.standing.at
         """When the first hand of its table in the stretch began."""
@@ -22,7 +24,7 @@ class PlayedHand:
     def record(self) -> RoundEntry:
         """Its record in the table ledger."""
         if self._record is None:
-            self._record = record.of_round(self.table)
+            self._record = record.of_round(self.table, self._kinds)
         return self._record
 
 

@@ -6,7 +6,7 @@ may act first.
 """
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
 
 from handaudit.facts.cards import Card, rank
@@ -16,6 +16,9 @@ from handaudit.law.rankings.low import LowReading
 
 _COMPLETE: Final = 5
 """Cards of a complete hand; no more of them show."""
+
+_REMEMBERED: Final = 256
+"""Hands whose strength is remembered: those of a few rounds."""
 
 
 def lowest_up_card(*, ace_high: bool) -> ByCards:
@@ -47,10 +50,12 @@ def best_hand_showing(*, low: bool = False, nearest: bool = True) -> ByCards:
     Partial straights and flushes do not count as hands (A-07).  Whether a common card counts as
     showing is not stated, nor which card of two lows is compared first (A-01): either is admitted.
     """
-    orders = [partial(showing.low, reading=one) for one in LowReading] if low else [showing.high]
+    ways = [partial(showing.low, reading=one) for one in LowReading] if low else [showing.high]
+    # A hand is asked for with its last card and with each of its fellows.
+    orders = [lru_cache(_REMEMBERED)(way) for way in ways]
 
     def choose(hands: Sequence[Hand], centre: Hand) -> frozenset[int]:
-        shown = [list(hands)]
+        shown = [[tuple(hand) for hand in hands]]
         if centre and len(hands[0]) + len(centre) <= _COMPLETE:
             shown.append([(*hand, *centre) for hand in hands])
         first = _first_best if nearest else _best
@@ -58,7 +63,7 @@ def best_hand_showing(*, low: bool = False, nearest: bool = True) -> ByCards:
         return frozenset().union(*found)
 
     def tied(hands: Sequence[Hand]) -> frozenset[int]:
-        return _best([orders[0](hand) for hand in hands])
+        return _best([orders[0](tuple(hand)) for hand in hands])
 
     kind = "low hand" if low else "hand"
     by_nearness = ", equal hands by nearness to the dealer's left" if nearest else ""

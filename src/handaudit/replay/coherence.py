@@ -195,7 +195,8 @@ def _first(events: ev.ByType, kinds: tuple[type, ...]) -> int:
     first = sys.maxsize
     for kind in kinds:
         if kind in events:
-            first = min(first, events[kind][0].line)
+            event: ev.Event = events[kind][0]
+            first = min(first, event.line)
     return first
 
 
@@ -366,14 +367,13 @@ def other_blinds(played: Round, events: ev.ByType) -> Defect | None:
     due = played.session.sign.blinds
     if due is None or None in due or len(due) != _SEVERAL:
         return None
-    posted = [
-        event
-        for event in events.get(ev.BlindPosted, ())
-        if event.kind == "blind" and not event.all_in
-    ]
+    every: Sequence[ev.BlindPosted] = events.get(ev.BlindPosted, ())
+    posted = [event for event in every if event.kind == "blind" and not event.all_in]
     others = [event for event in posted if event.amount not in due]
+    if not others:
+        return None
     stakes = [one.stake for one in events.get(ev.PlayerSeated, ()) if one.stake is not None]
-    if others and stakes and max(*due) > max(stakes):  # type: ignore[type-var]
+    if stakes and max(*due) > max(stakes):  # type: ignore[type-var]
         message = "the head names a blind that nobody could post: the head is of another hand"
         return Defect("log:inconsistent", others[0].line, message)
     if len(posted) < _SEVERAL or len(others) < len(posted):
@@ -386,14 +386,16 @@ def other_blinds(played: Round, events: ev.ByType) -> Defect | None:
 
 def _results(played: Round, events: ev.ByType) -> Defect | None:
     """The summary says once of each player what the play says."""
-    results = events.get(ev.ResultStated, ())
+    results: Sequence[ev.ResultStated] = events.get(ev.ResultStated, ())
     if len(results) < _SEVERAL:
         return None
     stated: dict[int, ev.ResultStated] = {}
-    folded = {event.seat for event in events.get(ev.Folded, ())}
-    awarded: defaultdict[int, int] = defaultdict(int)
-    for event in events.get(ev.PotAwarded, ()):
-        awarded[event.seat] += event.amount
+    folds: Sequence[ev.Folded] = events.get(ev.Folded, ())
+    folded = {event.seat for event in folds}
+    awards: Sequence[ev.PotAwarded] = events.get(ev.PotAwarded, ())
+    awarded: dict[int, int] = {}
+    for award in awards:
+        awarded[award.seat] = awarded.get(award.seat, 0) + award.amount
     awards_kept = played.session.evidence.keeps(Record.AWARDS)
     wrong = []
     for event in results:
@@ -406,7 +408,7 @@ def _results(played: Round, events: ev.ByType) -> Defect | None:
             contradicts = event.seat not in folded
         else:
             contradicts = event.seat in folded and result in ("won", "lost")
-        if contradicts or (event.paid and awards_kept and event.won != awarded[event.seat]):
+        if contradicts or (event.paid and awards_kept and event.won != awarded.get(event.seat, 0)):
             wrong.append(event)
     if len(wrong) < _SEVERAL:
         return None

@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
+from handaudit.facts.events import ByType
 from handaudit.facts.log import Interlude, Round
 from handaudit.law.game import Game
 from handaudit.law.house.house import House
@@ -86,9 +87,11 @@ class Discipline(ABC, Generic[T]):
     def steps(self, table: T, emit: Emit) -> Iterator[Any]:
         """The same, one event at a time."""
 
-    def record(self, table: T) -> RoundEntry | None:
-        """What the round leaves for the rules that look across rounds, once its replay is over."""
-        del table
+    def record(self, table: T, kinds: ByType) -> RoundEntry | None:
+        """What the round leaves for the rules that look across rounds, once its replay is over; ``kinds``
+        are its events by their types.
+        """
+        del table, kinds
         return None
 
     def chain(self, audit: Callable[[T], Left], live: Live | None = None) -> Chain | None:
@@ -123,8 +126,8 @@ class Poker(Discipline[Table]):
     def steps(self, table: Table, emit: Emit) -> Iterator[poker_replay.PokerStep]:
         return poker_replay.steps(table, emit)
 
-    def record(self, table: Table) -> RoundEntry:
-        return record.of_round(table)
+    def record(self, table: Table, kinds: ByType) -> RoundEntry:
+        return record.of_round(table, kinds)
 
 
 class Dice(Discipline[DiceTable]):

@@ -18,7 +18,6 @@ Structure = Literal["limit", "spread", "pot-limit", "no-limit"]
 KillKind = Literal["full", "half"]
 
 BAD_BEATS_SINCE: Final = date(2008, 1, 7)
-SHUFFLERS_SINCE: Final = date(1997, 12, 1)
 _LIMITS: Final = ((400, 800), (500, 1000), (600, 1200), (1000, 2000), (2000, 4000))
 _SPREADS: Final = ((200, 1000), (300, 600), (500, 2000))
 

@@ -14,6 +14,7 @@ from handaudit.law.house.file import HouseFileWrong
 from handaudit.law.house.house import NO_HOUSE, RULES, House
 from handaudit.law.house.profiles import AUTO, NO_ROOM, PROFILES, Houses
 from handaudit.law.house.template import shown, template
+from handaudit.replay.sequence.occasions import RoundFollowed
 from public_hands import SHORT_RAISE, TABLE_LOG, audited, found, live
 
 Capture = pytest.CaptureFixture[str]
@@ -40,6 +41,13 @@ def test_each_rule_of_the_house_has_its_duty_and_is_off_by_default() -> None:
     assert {duty.of_house: duty.name for duty in DUTIES if duty.of_house} == judged
     every = NO_HOUSE.with_rules(*judged)
     assert all(every.on(rule) and not NO_HOUSE.on(rule) for rule in judged)
+
+
+def test_a_rule_says_whether_its_duty_looks_across_rounds() -> None:
+    judged = {duty.of_house for duty in DUTIES if duty.of_house and RoundFollowed in duty.on}
+    assert judged == {rule.name for rule in RULES.values() if rule.across_rounds}
+    assert all(Houses(rules=(rule,)).looks_across_rounds("table-log") for rule in judged)
+    assert not Houses("live").looks_across_rounds("table-log")
 
 
 def test_every_field_of_the_house_but_the_sign_has_a_record() -> None:

@@ -1,10 +1,8 @@
 """The settlement of wagers at mini-dice: 13.5(f), 13.6(b)."""
 
-from fractions import Fraction
-
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, not_evidenced, violated
-from handaudit.facts import money
+from handaudit.facts import money, words
 from handaudit.facts.events import WagerPaid
 from handaudit.law.new_jersey.s13_mini_dice import MiniDice, Wager
 from handaudit.replay.dice.occasions import DiceRoundClosed, WagerSettled
@@ -185,7 +183,7 @@ def dice_payout(settled: WagerSettled, table: DiceTableView) -> Judgement:
     return violated(
         f"{money.show(settled.amount)} was paid on {money.show(laid.amount)} on {event.wager}",
         expected=f"at least {money.show(-(-due.numerator // due.denominator))}, "
-        f"at {_to(wager.odds[total])}",
+        f"at {words.odds(wager.odds[total])}",
         actual=money.show(settled.amount),
         event=event,
         against=tuple(laid.placed),
@@ -215,9 +213,10 @@ def dice_payout_uniform(compared: OddsCompared, table: object) -> Judgement:
     kind = compared.event.wager
     high, low = max(compared.paid, compared.set), min(compared.paid, compared.set)
     return violated(
-        f"{kind} was paid at {_to(high)} and at {_to(low)} on the same day",
-        expected=f"{_to(compared.set)}, as in round {compared.where}, or the odds of the table for all",
-        actual=_to(compared.paid),
+        f"{kind} was paid at {words.odds(high)} and at {words.odds(low)} on the same day",
+        expected=f"{words.odds(compared.set)}, as in round {compared.where}, or the odds of the table for "
+        "all",
+        actual=words.odds(compared.paid),
         event=compared.event,
         seat=compared.event.seat,
     )
@@ -254,7 +253,3 @@ def dice_collected_whole(settled: WagerSettled, table: DiceTableView) -> Judgeme
         against=tuple(laid.placed),
         seat=event.seat,
     )
-
-
-def _to(odds: Fraction) -> str:
-    return f"{odds.numerator} to {odds.denominator}"

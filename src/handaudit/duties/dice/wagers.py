@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, not_evidenced, violated
-from handaudit.facts import money
+from handaudit.facts import money, words
 from handaudit.law.new_jersey.s13_mini_dice import MiniDice
 from handaudit.replay.dice.occasions import DiceFee, DiceWagered
 from handaudit.replay.dice.view import DiceTableView
@@ -94,7 +94,7 @@ def dice_wager_payable(wagered: DiceWagered, table: DiceTableView) -> Judgement:
     amount = wagered.amounts[0]
     return violated(
         f"a wager of {money.show(amount)} on {event.wager} cannot be paid",
-        expected=f"an amount whose winnings at {_to(odds)} are a multiple of {money.show(chip)}",
+        expected=f"an amount whose winnings at {words.odds(odds)} are a multiple of {money.show(chip)}",
         actual=f"winnings of {_cents(amount * odds)}",
         event=event,
         seat=event.seat,
@@ -118,10 +118,6 @@ def dice_no_fee(fee: DiceFee, table: DiceTableView) -> Judgement:
         event=fee.event,
         seat=fee.event.seat,
     )
-
-
-def _to(odds: Fraction) -> str:
-    return f"{odds.numerator} to {odds.denominator}"
 
 
 def _cents(amount: Fraction) -> str:

@@ -85,13 +85,15 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
         HouseRule(
             about="across rounds: what goes to the next player, the big blind (dead) or the button (moving)",
             usual="dead",
+            across_rounds=True,
         ),
     ] = False
     blinds_owed: Annotated[
         bool | Literal["newcomers-at-limit"],
         HouseRule(
             about="across rounds: a player who comes in pays the missed blinds, a newcomer the big one; or "
-            "a newcomer alone, at a fixed limit"
+            "a newcomer alone, at a fixed limit",
+            across_rounds=True,
         ),
     ] = False
     short_post: Annotated[

@@ -69,6 +69,8 @@ AUTO: Final = "auto"
 
 _USUAL: Final = {one.field: one.usual for one in RULES.values()}
 
+_ACROSS_ROUNDS: Final = tuple(one.name for one in RULES.values() if one.across_rounds)
+
 _SEAT_ORDER: Final = frozenset(
     name for name, house in PROFILES.items() if house is not NO_HOUSE and not house.show_order
 )
@@ -121,7 +123,7 @@ class Houses:
     def _looks_across_rounds(self, room: str) -> bool:
         house = self.of(room)
         by_book = bool(self.books) or self.law != _NEW_JERSEY  # they may set such a rule
-        return by_book or house.on("button-rule") or house.on("blinds-owed")
+        return by_book or any(house.on(rule) for rule in _ACROSS_ROUNDS)
 
     def _of(self, room: str, forms: tuple[tuple[str, Any], ...] = ()) -> House:
         name = room if self.profile == AUTO else self.profile

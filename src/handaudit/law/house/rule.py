@@ -22,6 +22,8 @@ class HouseRule(msgspec.Struct, frozen=True, kw_only=True):
     """An example value in TOML, if it differs from the usual one."""
     judged: bool = True
     """Whether a duty judges it; otherwise it says how a room computes, and any value is allowed."""
+    across_rounds: bool = False
+    """Whether it depends on earlier rounds; then histories without round numbers are looked at, too."""
     duty: str = ""
     """The name of that duty, if a duty of the subchapter has the name of the key."""
     dollars: bool = False

@@ -54,6 +54,7 @@ def kind(strength: int) -> int:
     return strength >> 4 * RANKS_HELD
 
 
+@lru_cache(1 << 15)
 def ranks(strength: int) -> tuple[int, ...]:
     """The ranks in a packed strength, the first to decide first."""
     digits = (strength >> shift & 15 for shift in range(4 * (RANKS_HELD - 1), -1, -4))

@@ -73,7 +73,7 @@ class SpokenHand(msgspec.Struct, frozen=True):
     def is_of(self, kind: int, ranks: tuple[int, ...]) -> bool:
         """Whether the words name a hand of this kind and these ranks."""
         same = kind == self.kind and ranks[: len(self.ranks)] == self.ranks
-        return same and set(self.among) <= set(ranks)
+        return same and (not self.among or set(self.among) <= set(ranks))
 
 
 class Claim(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
 """A betting round: whose turn it is, the wager to match, and when it is over."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from handaudit.facts.events import (
     BetForced,
@@ -14,6 +14,7 @@ from handaudit.facts.events import (
     WagerCorrected,
 )
 from handaudit.law.game import Betting, ByCards, BySeat
+from handaudit.replay.poker.first_turn import by_cards, last_blind
 from handaudit.replay.poker.forced_bets import blinds_owed, unplaced_blinds
 from handaudit.replay.poker.players import Player, in_play
 from handaudit.replay.poker.pots import Stray
@@ -22,9 +23,6 @@ from handaudit.replay.stateful import Stateful
 
 if TYPE_CHECKING:
     from handaudit.replay.poker.view import PlayerView
-
-_COMPLETE: Final = 5
-"""Cards that can show of a hand."""
 
 
 class Rise:
@@ -118,64 +116,25 @@ class BettingRound(Stateful):
         opens = self.terms.opens
         after = len(table.players) - 1
         if isinstance(opens, ByCards):
-            self.admitted = self._by_cards(opens, table)
-            self.due = self.admitted[0] if self.admitted else self._next(after)
+            self.admitted = by_cards(self, opens, table)
+            self.due = self.admitted[0] if self.admitted else self.next_after(after)
             return
         if opens is BySeat.AFTER_BLINDS:
             posted = table.sign.blinds or ()
             if self.to_match:
                 self.posted = max([self.posted, *filter(None, posted)])
             if table.blinds:
-                after = self._last_blind(table)
+                after = last_blind(table)
             if table.kill_seen and table.kill_blinds:
                 # The text does not say whether the last blind may be the kill blind.
-                self.due_if_posted = self._next(table.blinds[-1][0].place)
+                self.due_if_posted = self.next_after(table.blinds[-1][0].place)
             missing = self.unplaced or len(table.blinds) < len(posted)
             if missing and len(posted) <= len(table.players):
                 last = len(posted) - 1
                 if table.heads_up and table.blinds:  # the last one may be that of the other player
                     last = 1 - table.blinds[-1][0].place
-                self.due_if_posted = self._next(last)
-        self.due = self._next(after)
-
-    def _last_blind(self, table: Table) -> int:
-        """Place of the straddle, or of the last blind: the last placed of those with none next to it."""
-        players = table.players
-        player, event, _ = table.blinds[-1]
-        if isinstance(event, BlindPosted) and event.kind == "straddle":
-            return player.place
-        posted = len(table.sign.blinds or ())
-        # A kill blind in another seat than those of the blinds leaves the first turn where it is.
-        places = [
-            player.place
-            for player, event, _ in table.blinds
-            if player.place < posted or not isinstance(event, BlindPosted) or event.kind != "kill"
-        ] or [player.place]
-        ends = [place for place in places if (place + 1) % len(players) not in places]
-        # Where every player has a blind, the kill blind may have come before the others.
-        return (ends or (sorted(places) if table.kill_blinds else places))[-1]
-
-    def _by_cards(self, opens: ByCards, table: Table) -> tuple[Player, ...] | None:
-        """The players admitted to open, an all-in one standing for the next who can act."""
-        contending = table.contending
-        hands = [[card for card in player.up if card is not None] for player in contending]
-        shown = max((len(player.up) for player in contending), default=0)
-        if not 0 < shown <= _COMPLETE or any(len(hand) != shown for hand in hands):
-            return None
-        centre = [card for card in (*table.common, *table.board()) if card is not None]
-        chosen = [contending[place] for place in sorted(opens.choose(hands, centre))]
-        if opens.tied is not None:
-            best = [contending[place] for place in sorted(opens.tied(hands))]
-            self.tied = tuple(best) if all(one.able for one in best) else ()
-        if not all(one.able for one in chosen):
-            # The text gives the turn to a player who can neither bet nor check: it may pass to the
-            # next player, or to the best hand of those who can.
-            pairs = [(one, hand) for one, hand in zip(contending, hands, strict=True) if one.able]
-            if pairs:
-                places = opens.choose([hand for _, hand in pairs], centre)
-                chosen += [pairs[place][0] for place in sorted(places)]
-        able = (one if one.able else self._next(one.place) for one in chosen)
-        return tuple(dict.fromkeys(player for player in able if player is not None))
+                self.due_if_posted = self.next_after(last)
+        self.due = self.next_after(after)
 
     def post(self, player: Player, event: Event, live: int, stands_for: int) -> None:
         """A blind bet of ``live`` chips for one posted as ``stands_for``.
@@ -314,50 +273,6 @@ class BettingRound(Stateful):
             setter.bet = base
         self.to_match = self.stands_for = self.lies_there = base
 
-    def unmatch(self) -> None:
-        """The highest wager is corrected: who called the chips that lay there has called no more."""
-        for player in self.players:
-            lent = self.credited.get(player.place, 0)
-            if player.place in self.taken and player.bet - lent == self.lies_there:
-                player.bet -= self.credited.pop(player.place, 0)
-
-    def put_right(self, player: Player) -> None:
-        """The chips of the highest wager are now those that were announced."""
-        if self.rises and self.rises[-1].player is player and player.bet == self.to_match:
-            self.lies_there = self.stands_for = self.to_match
-
-    def answer_again(self, player: Player) -> None:
-        """A correction raised the wager: who has answered less answers again, at once or in turn."""
-        if player.bet != self.to_match:
-            return
-        wager = player.last_wager
-        less = {
-            other.place
-            for other in self.players
-            if other.able and other.bet < self.to_match and _acted_after(wager, other)
-        }
-        self.skipped |= less
-        self.answering |= less
-        if self.due is None:
-            self.due = self._next(player.place)
-
-    def lowered(self) -> None:
-        """Chips of a wager were taken back: the highest is what the players have there now.
-
-        What was lent to a short call or a check, to match those chips, is taken back with them.
-        """
-        there = {player: self._there(player) for player in self.players}
-        self.to_match = max(there.values(), default=0)
-        for player, chips in there.items():
-            if player.bet > max(chips, self.to_match):
-                player.bet = max(chips, self.to_match)
-                self.credited[player.place] = player.bet - chips
-
-    def _there(self, player: Player) -> int:
-        """The chips of a wager, without what was lent to a short call or a check."""
-        lent = self.credited.get(player.place, 0) if player.place in self.taken else 0
-        return player.bet - lent
-
     def lacks_blinds(self, table: Table) -> None:
         """Blinds are missing: who owes one may go on as if it had been placed."""
         blinds = table.sign.blinds or ()
@@ -396,7 +311,7 @@ class BettingRound(Stateful):
     def left(self, player: Player) -> None:
         """The player has left, and the turn passes on."""
         if self.due is player:
-            self.due = self._next(player.place)
+            self.due = self.next_after(player.place)
 
     def taken_as_matched(self, player: Player, event: Event) -> None:
         """What the log calls a call or a check is taken for one, though its chips do not match.
@@ -450,7 +365,7 @@ class BettingRound(Stateful):
                 passed = {at for at in self.skipped - before if self.surplus.get(at, 0) >= 0}
                 self.answering |= passed
                 self.stood.update((place, self.rises[-1].before) for place in passed)
-        self.due = self._next(player.place)
+        self.due = self.next_after(player.place)
 
     def _may_open(self, player: Player) -> bool:
         """Whether the cards that show leave it open that the player opens the round."""
@@ -468,7 +383,7 @@ class BettingRound(Stateful):
     def wagered_while_out(self, player: Player) -> None:
         """A player who is not in has wagered, so the others may have to answer."""
         if self.due is None:
-            self.due = self._next(player.place)
+            self.due = self.next_after(player.place)
 
     def pending(self) -> Player | None:
         """Who must still act before this round is over, ``None`` if nobody."""
@@ -523,7 +438,7 @@ class BettingRound(Stateful):
         contending = in_play(self.players)
         for player in contending if len(contending) > 1 else ():
             owed = player.bet < self.to_match or player.place in self.silent
-            if player.able and owed and player.place not in self.stays:
+            if owed and player.able and player.place not in self.stays:
                 player.folded = event
                 player.presumed_out = True
 
@@ -534,12 +449,11 @@ class BettingRound(Stateful):
                 player.folded = event
                 player.presumed_out = True
 
-    def _next(self, after: int) -> Player | None:
+    def next_after(self, after: int) -> Player | None:
+        """Whose turn it is after the player at a place."""
         players = self.players
-        count = len(players)
         to_match = self.to_match
-        for step in range(1, count + 1):
-            player = players[(after + step) % count]
+        for player in players[after + 1 :] + players[: after + 1]:
             if (
                 player.folded is None
                 and player.all_in is None
@@ -556,10 +470,3 @@ class BettingRound(Stateful):
             if players[place].able:
                 self.skipped.add(place)
             place = (place + 1) % len(players)
-
-
-def _acted_after(wager: Event | None, player: Player) -> bool:
-    """Whether a player has acted on a wager, and not only before it."""
-    if wager is None:
-        return player.acted
-    return player.last_wager is not None and player.last_wager.line > wager.line

@@ -140,7 +140,7 @@ class Board(Stateful):
         street = run.streets.street
         none_due = self.surplus or street is None or not street.board
         due = 0 if none_due or street is None else street.board
-        dealt = sum(len(line.cards) for line in lines)
+        dealt = sum([len(line.cards) for line in lines])
         if dealt != due:
             run.deck.miscounts += (due - dealt,)
         run.emit(oc.BoardCounted(event, None if none_due else street, lines))

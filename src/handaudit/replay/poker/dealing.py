@@ -204,8 +204,8 @@ class CurrentDeal(Stateful):
     def leave_out_doubtful(self, run: "PokerReplay", event: Event) -> None:
         """Who may be in, and gets no card when others do, is out."""
         served = {line.seat for line in self.deals}
-        for player in run.table.contending:
-            if player.doubtful and player.able and served and player.seat not in served:
+        for player in run.table.contending if served else ():
+            if player.doubtful and player.able and player.seat not in served:
                 player.folded, player.presumed_out = event, True
                 self.due = tuple(seat for seat in self.due if seat != player.seat)
 

@@ -144,7 +144,7 @@ class Ending(Stateful):
                     event,
                     table.pending,
                     betting.acted,
-                    sum(player.obliged for player in table.players),
+                    sum([player.obliged for player in table.players]),
                     table.undealt_at_award,
                     betting.terms,
                     tuple(run.deck.burns),

@@ -316,6 +316,8 @@ class BoardRepeated(Occasion, frozen=True, gc=False):
     @property
     def agrees(self) -> bool:
         """Whether the cards may be the board, of which some may be unknown."""
+        if self.cards == self.board:
+            return True
         known = {card for card in self.board if card is not None}
         return len(self.cards) == len(self.board) and known.issubset(self.cards)
 

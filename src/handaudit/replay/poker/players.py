@@ -91,6 +91,12 @@ class Player(Stateful):
             return False
         return not self.owed or self.behind > self.owed
 
+    def pay(self, amount: int, event: Event, *, all_in: bool) -> None:
+        """Chips leave the player's stake; without any left, or if a line says so, the player is all-in."""
+        self.behind -= amount
+        if all_in or self.behind <= 0:
+            self.all_in = event
+
     def fold(self, event: Event) -> None:
         """The player folds.  Whose chips are gone had some left, unless a line says all-in."""
         self.folded = event

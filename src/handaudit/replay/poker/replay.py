@@ -14,8 +14,8 @@ from typing import Any, Final, NamedTuple
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
 from handaudit.replay.occasion import Emit, ignored
+from handaudit.replay.poker import correcting, returning
 from handaudit.replay.poker import occasions as oc
-from handaudit.replay.poker import returning
 from handaudit.replay.poker.announcing import Announcements
 from handaudit.replay.poker.board import Board
 from handaudit.replay.poker.cards_seen import CardSightings
@@ -25,6 +25,7 @@ from handaudit.replay.poker.ending import Ending
 from handaudit.replay.poker.exchanging import Draws
 from handaudit.replay.poker.open_amounts import shown_by_awards
 from handaudit.replay.poker.players import Player
+from handaudit.replay.poker.posting import Posts
 from handaudit.replay.poker.remedies import Remedies
 from handaudit.replay.poker.streets import Streets
 from handaudit.replay.poker.table import Table
@@ -90,6 +91,7 @@ class PokerReplay:
         self.streets = Streets()
         self.board = Board()
         self.draws = Draws()
+        self.posts = Posts()
         self.wagers = Wagers(table)
         self.announcements = Announcements()
         self.ending = Ending()
@@ -111,7 +113,7 @@ class PokerReplay:
         self.table.pushed_back |= pushed_back
         self.seen, self.deck, self.deal = twin.seen, twin.deck, twin.deal
         self.streets, self.board, self.draws = twin.streets, twin.board, twin.draws
-        self.wagers, self.ending = twin.wagers, twin.ending
+        self.posts, self.wagers, self.ending = twin.posts, twin.wagers, twin.ending
         self.announcements = twin.announcements
         if self.draws.draw is not None:
             self.draws.draw.table, self.draws.draw.emit = self.table, self.emit
@@ -126,6 +128,7 @@ class PokerReplay:
             self.streets,
             self.board,
             self.draws,
+            self.posts,
             self.wagers,
             self.announcements,
             self.ending,
@@ -218,7 +221,7 @@ class PokerReplay:
             goes_on = _DRAWING if draw is not None else _DEALING
         elif self.deal.deals and not self.deal.opening_over:
             goes_on = _OVER  # the deal is, unless a card too many follows; blinds may come after it
-        elif not self.wagers.forced_bets_over:
+        elif not self.posts.over:
             goes_on = _FORCED
         else:
             return False
@@ -233,7 +236,7 @@ class PokerReplay:
     def settle_before(self, event: Event) -> None:
         """Closes what the event shows to be over: a deal, the board's cards, a draw, an announcement."""
         if not self.deal.opening_over or self.unsettled:  # as seldom as once a street
-            self.wagers.end_forced_bets(self, self.deck.first_card or event)
+            self.posts.end(self, self.deck.first_card or event)
             self.deal.settle(self, event)
             self.board.settle(self, event)
             self.draws.settle(self, event)
@@ -300,22 +303,22 @@ HANDLERS: Final[dict[type[Event], Callable[[PokerReplay, Any], None]]] = {
     ev.CommonDealt: lambda run, event: run.board.common_dealt(run, event),
     ev.Discarded: lambda run, event: run.draws.discarded(run, event),
     ev.StoodPat: lambda run, event: run.draws.discarded(run, event),
-    ev.Anted: lambda run, event: run.wagers.anted(run, event),
-    ev.BlindPosted: lambda run, event: run.wagers.blind_posted(run, event),
+    ev.Anted: lambda run, event: run.posts.anted(run, event),
+    ev.BlindPosted: lambda run, event: run.posts.blind_posted(run, event),
     ev.Folded: lambda run, event: run.wagers.acted(run, event),
     ev.Checked: lambda run, event: run.wagers.acted(run, event),
     ev.Called: lambda run, event: run.wagers.acted(run, event),
     ev.BetMade: lambda run, event: run.wagers.acted(run, event),
     ev.Raised: lambda run, event: run.wagers.acted(run, event),
     ev.BetForced: lambda run, event: run.wagers.acted(run, event),
-    ev.WagerCorrected: lambda run, event: run.wagers.wager_corrected(run, event),
+    ev.WagerCorrected: correcting.wager_corrected,
     ev.ActionTakenBack: lambda run, event: run.remedies.action_taken_back(run, event),
     ev.CardsTakenBack: lambda run, event: run.remedies.cards_taken_back(run, event),
     ev.RoundVoided: lambda run, event: run.remedies.round_voided(run, event),
     ev.AwardTakenBack: lambda run, event: run.remedies.award_taken_back(run, event),
     ev.BetReturned: returning.bet_returned,
-    ev.KillPlaced: lambda run, event: run.wagers.kill_moved(run, event),
-    ev.KillLifted: lambda run, event: run.wagers.kill_moved(run, event),
+    ev.KillPlaced: lambda run, event: run.posts.kill_moved(run, event),
+    ev.KillLifted: lambda run, event: run.posts.kill_moved(run, event),
     ev.Declared: lambda run, event: run.announcements.declared(run, event),
     ev.ShowdownOpened: lambda run, event: run.ending.showdown_opened(run, event),
     ev.HandShown: lambda run, event: run.ending.hand_shown(run, event),

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from handaudit.facts import events as ev
 from handaudit.replay.poker import occasions as oc
+from handaudit.replay.poker.correcting import lowered
 from handaudit.replay.poker.fitting import heard
 from handaudit.replay.poker.left_out import unanswered
 from handaudit.replay.poker.open_amounts import shown_by_return
@@ -78,7 +79,7 @@ def _take_uncalled(run: "PokerReplay", event: ev.BetReturned, player: Player, ov
         later = heard(table, event) if owing else set()
         betting.silent |= {one.place for one in owing if one.seat not in later}
     owner.bet = max(owner.bet - event.amount, 0)
-    betting.lowered()
+    lowered(betting)
     player.behind += event.amount
     if event.amount == over:
         _not_all_in(run, player)
@@ -113,14 +114,14 @@ def _give_change(run: "PokerReplay", event: ev.BetReturned, player: Player) -> N
     player.behind += event.amount
     player.all_in = None
     antes = [at for at, (one, _, _) in enumerate(table.antes) if one is player]
-    if antes and not run.wagers.forced_bets_over and not player.bet:
+    if antes and not run.posts.over and not player.bet:
         _, ante, amount = table.antes[antes[-1]]
         table.antes[antes[-1]] = player, ante, amount
         return
     beyond = min(betting.overpaid.pop(player.place, 0), event.amount)
     player.bet = max(player.bet - event.amount + beyond, 0)
     if beyond < event.amount:
-        betting.lowered()
+        lowered(betting)
 
 
 def _above_others(table: Table, player: Player | None, amount: int) -> int:

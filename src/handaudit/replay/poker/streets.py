@@ -56,7 +56,7 @@ class Streets(Stateful):
                 run.deck.early_burn,
                 betting.pending(),
                 betting.acted,
-                sum(player.obliged for player in table.players),
+                sum([player.obliged for player in table.players]),
                 betting.terms,
             )
         )

@@ -213,7 +213,7 @@ class Table(Stateful):
     @property
     def contributed(self) -> int:
         """Chips taken out of the pot for the funds."""
-        return sum(line.amount for line in self.contributions)
+        return sum([line.amount for line in self.contributions])
 
     @property
     def dead(self) -> int:

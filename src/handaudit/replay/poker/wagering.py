@@ -1,4 +1,4 @@
-"""The antes, blinds and wagers of a round."""
+"""The wagers of a round."""
 
 from typing import TYPE_CHECKING
 
@@ -11,13 +11,11 @@ from handaudit.replay.poker import open_amounts
 from handaudit.replay.poker.acting_again import replaces_own, retracts
 from handaudit.replay.poker.answering import answered_as, retake
 from handaudit.replay.poker.betting import BettingRound
+from handaudit.replay.poker.correcting import as_corrected
 from handaudit.replay.poker.fitting import TAKES_PART
 from handaudit.replay.poker.forced_bets import (
     blinds_owed,
     dead_part,
-    kill_before,
-    lacks_blind,
-    wrong_antes,
 )
 from handaudit.replay.poker.left_out import Turn, add_left_out, overtakes, take_as_called
 from handaudit.replay.poker.players import Player
@@ -33,141 +31,12 @@ if TYPE_CHECKING:
 class Wagers(Stateful):
     """The chips on their way from the players to the pot; ``betting`` is the betting round in progress."""
 
-    __slots__ = ("betting", "early", "first_action", "forced_bets_over", "placed_late")
+    __slots__ = ("betting", "early")
 
     def __init__(self, table: Table) -> None:
         self.betting = BettingRound(table, table.game.first_betting)
-        self.forced_bets_over = False
-        self.first_action: Event | None = None
-        """The event that began the betting, if forced bets were missing then."""
         self.early: oc.Action | None = None
         """An action out of turn that counts behind the next one."""
-        self.placed_late: set[int] = set()
-        """Lines of the antes and blinds that were placed after the betting had begun."""
-
-    # --- forced bets ------------------------------------------------------------------------------
-
-    def end_forced_bets(self, run: "PokerReplay", event: Event) -> None:
-        if not self.forced_bets_over:
-            if self.forced_bets_missing(run):
-                self.place_late(run, event)
-                self.betting.lacks_blinds(run.table)
-            self.forced_bets_over = True
-            run.deck.begin_deal(run, event)
-            if len(run.table.antes) == 1 and len(run.table.players) > 1:
-                # One player's ante for the whole table is nobody's bet.
-                player, _, amount = run.table.antes[0]
-                player.total -= amount
-                player.dead += amount
-            if run.table.antes or run.table.sign.ante:
-                run.table.strays += tuple(wrong_antes(run.table))
-            run.emit(oc.ForcedBetsOver(event))
-            seats = tuple(player.seat for player in run.table.players)
-            run.deal.due = seats * run.table.game.cards_each
-
-    def forced_bets_missing(self, run: "PokerReplay") -> bool:
-        table = run.table
-        if (table.antes or table.sign.ante) and len(table.antes) < len(table.players):
-            return True
-        return lacks_blind(table)
-
-    def place_late(self, run: "PokerReplay", event: Event) -> None:
-        """Antes and blinds after the betting has begun are late, not missing."""
-        events = run.table.round.events
-        run.deck.first_card = run.deck.first_card or event
-        self.first_action = next((one for one in events if isinstance(one, oc.ACTIONS)), event)
-        placed = {id(one) for _, one, _ in (*run.table.antes, *run.table.blinds)}
-        for later in (event, *run.table.after(event)):
-            if isinstance(later, (ev.BoardDealt, ev.PotAwarded)):
-                break
-            if id(later) in placed:
-                continue
-            if isinstance(later, ev.Anted):
-                self.anted(run, later)
-            elif isinstance(later, ev.BlindPosted) and later.kind == "blind":
-                self.blind_posted(run, later)
-            else:
-                continue
-            self.placed_late.add(id(later))
-
-    def anted(self, run: "PokerReplay", event: ev.Anted) -> None:
-        if id(event) in self.placed_late:
-            return
-        if run.remedied:
-            event = run.remedies.forced_bet(run, event)
-        player = run.player_of(event)
-        if event.derived:
-            run.table.forced_bets_derived = True
-        else:
-            run.emit(oc.ForcedBetPlaced(event, player, run.deck.first_card))
-        run.table.antes.append((player, event, event.amount))
-        player.total += event.amount
-        _pay(player, event.amount, event, all_in=event.all_in)
-
-    def blind_posted(self, run: "PokerReplay", event: ev.BlindPosted) -> None:
-        if id(event) in self.placed_late:
-            return
-        if run.remedied:
-            event = run.remedies.forced_bet(run, event)
-        player = run.player_of(event)
-        after = self.first_action if run.table.game.blinds_after_deal else run.deck.first_card
-        if event.derived:
-            run.table.forced_bets_derived = True
-        else:
-            run.emit(oc.ForcedBetPlaced(event, player, after))
-        run.table.kill_seen = run.table.kill_seen or event.kind == "kill"
-        live = event.amount - event.dead
-        stands_for, over = live, 0
-        if event.kind != "missed" and player.seated.dealt_in:
-            stands_for, over = self.taken_for(run.table, event, player, live)
-            run.table.blinds.append((player, event, event.amount))
-        if live >= player.behind:
-            live = self.chips_of_all(run, event, player, live, stands_for)
-        player.total += live
-        player.dead += event.dead
-        self.betting.post(player, event, live, stands_for)
-        if over > 0:
-            self.betting.surplus[player.place] = over
-        _pay(player, live + event.dead, event, all_in=event.all_in)
-
-    def chips_of_all(
-        self, run: "PokerReplay", event: ev.BlindPosted, player: Player, live: int, due: int
-    ) -> int:
-        """The chips of a blind that takes all of a player's, or more, if the log does not go on from that."""
-        beyond = live > player.behind
-        if not beyond and (live <= due or event.all_in):
-            return live
-        other = (beyond and event.all_in) or self.acts_again(run, event, player)
-        return min(due, player.behind) if other else live
-
-    def taken_for(
-        self, table: Table, event: ev.BlindPosted, player: Player, live: int
-    ) -> tuple[int, int]:
-        """The blind that is due in place of one of another amount, and what one has more than its own."""
-        blinds, sign = table.sign.blinds, table.sign
-        number = event.number or len(table.blinds) + 1 + kill_before(table, player)
-        if blinds is not None and event.kind == "blind" and number <= len(blinds):
-            own = blinds[player.place] if player.place < len(blinds) else None
-            # One may be the posted one of its seat, or a later one than is due.
-            if event.number is not None or not (live == own or live in blinds[number - 1 :]):
-                return blinds[number - 1] or live, 0
-            return live, 0 if own is None else live - own
-        if event.kind == "kill" and sign.small_bet and table.kill_times:
-            return int(sign.small_bet * table.kill_times), 0
-        if event.kind == "straddle" and live > player.behind:  # which is found
-            return min(2 * self.betting.to_match, player.behind), 0
-        return live, 0
-
-    def kill_moved(self, run: "PokerReplay", event: ev.KillPlaced | ev.KillLifted) -> None:
-        table = run.table
-        run.emit(oc.KillButtonMoved(event))
-        table.kill_seen = table.kill_seen or isinstance(event, ev.KillPlaced)
-        if table.awards:
-            table.kill_next = event
-        elif not self.forced_bets_over:
-            table.kill_button = event if isinstance(event, ev.KillPlaced) else None
-
-    # --- betting ----------------------------------------------------------------------------------
 
     def begin_betting(self, run: "PokerReplay", event: Event, terms: Betting) -> None:
         self.end_betting(run, event)
@@ -229,7 +98,7 @@ class Wagers(Stateful):
             return
         if betting.due is not player and not goes_on and replaces_own(run, event, player):
             return
-        self.counts(run, event, said, added, total, all_in=all_in)
+        self.counts(run, event, player, said, added, total=total, all_in=all_in)
         if self.early is not None:
             event, self.early = self.early, None
             emit, run.emit = run.emit, ignored
@@ -240,14 +109,14 @@ class Wagers(Stateful):
         self,
         run: "PokerReplay",
         event: oc.Action,
+        player: Player,
         said: oc.Acted,
         added: int,
-        total: int,
         *,
+        total: int,
         all_in: bool,
     ) -> None:
         """An action that was judged changes the table."""
-        player = run.player_of(event)
         player.doubtful = False
         out = not player.able
         if isinstance(event, ev.Folded) and player.folded is None:
@@ -256,7 +125,7 @@ class Wagers(Stateful):
             player.fold(event)
             run.table.piles["muck"] += player.dealt - player.thrown
         elif added or isinstance(event, ev.Raised):
-            self.adds(run, event, said, added, total, all_in=all_in)
+            self.adds(run, event, player, said, added, total=total, all_in=all_in)
         self.turn_over(run, event, player, out=out)
         if run.announcements.announced is not None and run.announcements.announced[1] is player:
             run.announcements.answer = event
@@ -283,14 +152,14 @@ class Wagers(Stateful):
         self,
         run: "PokerReplay",
         event: oc.Action,
+        player: Player,
         acted: oc.Acted,
         added: int,
-        total: int,
         *,
+        total: int,
         all_in: bool,
     ) -> None:
         """A player puts in chips; for a wager that cannot be made, those of the one that it is taken for."""
-        player = run.player_of(event)
         to_match = self.betting.to_match
         if added > player.behind:
             self.regain(run, player)
@@ -308,7 +177,7 @@ class Wagers(Stateful):
         player.total += added
         self.beyond_stakes(run, player, added)
         player.last_wager = event
-        _pay(player, added, event, all_in=all_in)
+        player.pay(added, event, all_in=all_in)
         if player.behind <= 0 and not all_in and self.acts_again(run, event, player):
             self.regain(run, player)
             if self.betting.wager is event:
@@ -416,7 +285,7 @@ class Wagers(Stateful):
         if run.remedied or said is not None:
             later = run.remedies.corrected(run, event, total, said)
             if later is not None:
-                event, added, total = _as_corrected(event, added, total, later, betting.to_match)
+                event, added, total = as_corrected(event, added, total, later, betting.to_match)
         acted = oc.Acted(event, player, betting, due, first, added, total, said, goes_on)
         run.emit(acted)
         return acted
@@ -446,32 +315,6 @@ class Wagers(Stateful):
             player.acted_while_out = True
             self.betting.wagered_while_out(player)
 
-    def wager_corrected(self, run: "PokerReplay", event: ev.WagerCorrected) -> None:
-        if event.line in run.remedies.settled:
-            return
-        player = run.player_of(event)
-        betting = self.betting
-        lower = event.to < player.bet
-        back = player.bet + betting.overpaid.get(player.place, 0) - event.to
-        if back > 0 and not run.remedies.again:
-            run.remedies.gone_back[event.seat] = back
-        if lower and run.remedies.goes_back(run, event, player, event.to):
-            return
-        # What was lent to a short blind or call, as if it lay there, is put in now.
-        change = event.to - player.bet + betting.credited.get(player.place, 0)
-        change -= betting.overpaid.pop(player.place, 0)
-        if not lower:
-            betting.unmatch()
-        betting.wagered(player, event, event.to)
-        betting.put_right(player)
-        betting.answer_again(player)
-        if lower:
-            betting.lowered()
-        player.total += change
-        player.behind -= change
-        player.all_in = event if player.behind <= 0 else None
-        run.announcements.correction = event
-
 
 def _doubt_the_silent(run: "PokerReplay", event: Event) -> None:
     """A player who was passed over and never takes part again may have folded without a line."""
@@ -484,32 +327,6 @@ def _doubt_the_silent(run: "PokerReplay", event: Event) -> None:
         if places[place].seat not in heard:
             betting.doubt(places[place])
             betting.answering.discard(place)
-
-
-def _pay(player: Player, amount: int, event: Event, *, all_in: bool) -> None:
-    player.behind -= amount
-    if all_in or player.behind <= 0:
-        player.all_in = event
-
-
-def _as_corrected(
-    event: oc.Action, added: int, total: int, later: Event, due: int
-) -> tuple[oc.Action, int, int]:
-    """An action as its correction leaves it: with the chips that it adds, and the wager after it.
-
-    A call that is corrected to more than the wager due is a raise.
-    """
-    back = total - later.to if isinstance(later, ev.WagerCorrected) else 0
-    if isinstance(later, ev.BetReturned):
-        back = later.amount
-    if not back or added - back <= 0:
-        return event, added, total
-    if isinstance(event, ev.Called) and total - back > due:
-        raised = ev.Raised(line=event.line, seat=event.seat, to=total - back)
-        return raised, added - back, total - back
-    if isinstance(event, ev.Raised):
-        return event.changed(to=total - back), added - back, total - back
-    return event.changed(amount=added - back), added - back, total - back
 
 
 def wager_of(event: oc.Action, player: Player) -> tuple[int, bool]:

@@ -153,7 +153,7 @@ def _walked(table: Table, start: int | None) -> _Walked:
     last: Event = played.opened
     dealt = end = clock.now
     for event in played.events:
-        at = clock.read(event)
+        at = None if event.clock is None else clock.read(event)
         kind = type(event)
         if at is not None:
             end, last = at, event
@@ -169,10 +169,9 @@ def _walked(table: Table, start: int | None) -> _Walked:
     return tuple(noted), last, end, dealt
 
 
-def of_round(table: Table) -> RoundEntry:
-    """The record of a round, once its replay is over."""
+def of_round(table: Table, kinds: ev.ByType) -> RoundEntry:
+    """The record of a round, once its replay is over; ``kinds`` are its events by their types."""
     played, kill = table.round, _kill(table)
-    kinds = ev.by_type(played.events)
     course = _course(table, kinds)
     by_device, by_hand = (
         _shuffled(played) if ev.Shuffled in kinds or played.prepared else (None, None)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from handaudit.auditing.snapshots import DiceSnapshot, PokerSeat, PokerSnapshot, Seat, TableSnapshot
+from handaudit.facts import words
 from handaudit.law.new_jersey.s13_mini_dice import Wager
 from handaudit.replay.discipline import DISCIPLINES
 
@@ -36,9 +37,7 @@ def areas(place: Place) -> list[tuple[int, int, int]]:
 
 
 def _odds(wager: Wager) -> str:
-    spoken = dict.fromkeys(
-        f"{odds.numerator} to {odds.denominator}" for odds in wager.odds.values()
-    )
+    spoken = dict.fromkeys(words.odds(paid) for paid in wager.odds.values())
     return ", ".join(spoken)
 
 

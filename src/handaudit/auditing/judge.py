@@ -274,7 +274,7 @@ class Judge:
             self._take_back(played, law, its, counter)
             counter.audited(_counted_by(played))
             del found[unread:]
-            self._round(cause.mended.round, law, its, counter, found)
+            self._round(cause.meant.round, law, its, counter, found)
             if told and not cause.waits:
                 counter.add(cause.finding)
                 found.append(cause.finding)
@@ -434,7 +434,7 @@ class Judge:
         return RoundWalk(self, played, self.table(played, before))
 
     def told(self, played: Round) -> Sequence[Finding] | None:
-        """What is told of a round by itself; ``None`` if nobody is judged by it, or not by itself."""
+        """The findings of a round by itself; ``None`` if nobody is judged by it, or not by itself."""
         its, result = discipline(played), self.part(played)
         if its is None or its.in_order or result is None or result.gap is not None:
             return None
@@ -461,7 +461,7 @@ def _waiting(cause: Cause, *, told: bool) -> dict[str, Any]:
     """
     if not cause.waits:
         return {}
-    opened = cause.mended.round.opened
+    opened = cause.meant.round.opened
     return {
         "waiting": cause.finding if told else None,
         "waits_for": cause.line,

@@ -1,8 +1,8 @@
 """Whether one line of a round, read otherwise, explains all that was found of it.
 
 One error is one finding.  After most errors the replay adopts what happened, so nothing that follows is
-found.  What is left are lines that contradict the rest of the round in several places: a stack that is
-written wrong, a line that stands twice, another seat or another card than the one meant.
+found.  Other errors contradict the rest of the round in several places: a stack that is written wrong, a
+line that stands twice, another seat or another card than the one meant.
 
 Each line in question is taken for what it may have been (``mistakes``).  If nothing is found of the round
 then, only that line is wrong, and it gives the one finding.  This costs nothing where nothing is found.
@@ -38,19 +38,19 @@ class Cause(NamedTuple):
     """What explains the findings of a round.
 
     ``event`` is the line that is wrong, ``None`` for one that is left out.  ``finding`` is the one that
-    stays, and ``alone`` says that there is no other.  ``mended`` is the table at the end of the round as it
+    stays, and ``alone`` says that there is no other.  ``meant`` is the table at the end of the round as it
     may have been meant.
     """
 
     event: Event | None
     finding: Finding
     alone: bool
-    mended: Table
+    meant: Table
 
     @property
     def waits(self) -> bool:
         """Whether the round before may show that this line is wrong: then that is the finding."""
-        kept = self.mended.round.session.evidence.keeps
+        kept = self.meant.round.session.evidence.keeps
         seat = isinstance(self.event, ev.PlayerSeated) and kept(Record.STAKES)
         button = isinstance(self.event, ev.RoundOpened) and kept(Record.BUTTON)
         return kept(Record.SEQUENCE) and (seat or button)
@@ -73,10 +73,10 @@ class Cause(NamedTuple):
             table.unsure_stakes = frozenset(() if self.waits else (seat,))
             return table
         if self.alone or self.waits:
-            table.may_end_with = _other_ends(table, self.mended)
+            table.may_end_with = _other_ends(table, self.meant)
             return table
-        self.mended.may_end_with = _other_ends(self.mended, table)
-        return self.mended
+        self.meant.may_end_with = _other_ends(self.meant, table)
+        return self.meant
 
 
 def find(table: Table, found: Sequence[Finding], again: Again) -> Cause | None:
@@ -93,12 +93,12 @@ def find(table: Table, found: Sequence[Finding], again: Again) -> Cause | None:
         return None
     best: tuple[int, Cause] | None = None
     for event, played in mistakes.readings(table, wrong):
-        mended, left = again(played)
+        meant, left = again(played)
         if not _explains(left, found, wrong):
             continue
         questions = len(left) + sum(not any(same(one, other) for other in found) for one in left)
         if best is None or questions < best[0]:
-            best = questions, Cause(event, _chief(wrong, event), alone, mended)
+            best = questions, Cause(event, _chief(wrong, event), alone, meant)
         if not questions:
             break
     return None if best is None else best[1]
@@ -145,7 +145,7 @@ def _open_payments(table: Table, found: Sequence[Finding]) -> list[Finding]:
 def _explains(
     found: Sequence[Finding], before: Sequence[Finding], wrong: Sequence[Finding]
 ) -> bool:
-    """Whether nothing is wrong with a round as it may have been meant, but what other books ask anyway.
+    """Whether nothing is wrong with a round as it may have been meant, apart from what other books ask.
 
     A breach that becomes a question is not explained.
     """

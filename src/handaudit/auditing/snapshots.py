@@ -149,7 +149,7 @@ def snapshots(played: Round, judge: Judge, before: Left = None) -> list[TableSna
 def _told(
     judged: list[tuple[Finding, int]], played: Round, judge: Judge
 ) -> list[tuple[Finding, int]]:
-    """The findings that are told of a round, each with its moment: several may have one cause."""
+    """The findings that stay, each with its moment: several may have one cause."""
     wrong = [finding for finding, _ in judged if finding.outcome is Kind.VIOLATED]
     told = judge.told(played) if wrong else None
     if told is None:

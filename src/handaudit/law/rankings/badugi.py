@@ -6,6 +6,7 @@ does not say that a player chooses the cards: the best choice counts (A-33), sin
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -14,6 +15,8 @@ from handaudit.law.rankings.low import LowReading, low_rank
 from handaudit.law.rankings.shape import FULL_DIGITS, RANKS_HELD, kind, listed, pack, ranks
 
 _HELD: Final = 4
+_REMEMBERED: Final = 256
+"""Hands whose cards that count are remembered: several rules ask for those of a showdown."""
 _SIZES: Final = ("no cards", "one card", "two cards", "three cards", "badugi")
 
 
@@ -37,6 +40,11 @@ def best(cards: Sequence[Card]) -> tuple[Card, ...]:
     """
     if len(cards) != _HELD:
         raise ValueError(f"a badugi hand has four cards, not {len(cards)}")
+    return _best(tuple(cards))
+
+
+@lru_cache(_REMEMBERED)
+def _best(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     ordered = sorted(cards, key=lambda card: (low_rank(card), card), reverse=True)
     for many in range(_HELD, 1, -1):
         sets = [chosen for chosen in combinations(ordered, many) if _differ(chosen)]

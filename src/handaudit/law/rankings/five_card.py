@@ -177,19 +177,28 @@ def best_two_and_three(hole: Sequence[Card], board: Sequence[Card]) -> tuple[Car
 
 
 def by_highest_card(cards: Sequence[Card]) -> int:
-    """Strength by the words of 14.3(d) alone: the highest card decides between two pairs (A-02)."""
+    """Strength by the words of 14.3(d) alone: the highest card decides between two pairs (A-02).
+
+    The kind of the best hand is the same by either reading, and only two pairs may be another strength.
+    """
+    found = strength(cards)
+    if kind(found) != Category.TWO_PAIRS:
+        return found
     return max(map(_by_highest_card, combinations(cards, 5)))
 
 
 def two_and_three_by_highest_card(hole: Sequence[Card], board: Sequence[Card]) -> int:
     """The same for exactly two hole cards and three of the board."""
+    found = two_and_three(hole, board)
+    if kind(found) != Category.TWO_PAIRS:
+        return found
     twos, threes = combinations(hole, 2), list(combinations(board, 3))
     return max(_by_highest_card(two + three) for two in twos for three in threes)
 
 
 def _by_highest_card(five: Sequence[Card]) -> int:
     found = strength(five)
-    if category(found) is not Category.TWO_PAIRS:
+    if kind(found) != Category.TWO_PAIRS:
         return found
     return pack(Category.TWO_PAIRS, sorted(ranks(found), reverse=True))
 

@@ -153,7 +153,7 @@ def _walked(table: Table, start: int | None) -> _Walked:
     last: Event = played.opened
     dealt = end = clock.now
     for event in played.events:
-        at = clock.read(event)
+        at = None if event.clock is None else clock.read(event)
         kind = type(event)
         if at is not None:
             end, last = at, event

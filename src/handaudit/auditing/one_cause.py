@@ -1,8 +1,8 @@
 """Whether one line of a round, read otherwise, explains all that was found of it.
 
 One error is one finding.  After most errors the replay adopts what happened, so nothing that follows is
-found.  Other errors contradict the rest of the round in several places: a stack that is written wrong, a
-line that stands twice, another seat or another card than the one meant.
+found.  Other errors contradict the rest of the round in several places.  A stack is written wrong, a line
+stands twice, or a seat or a card is not the one meant.
 
 Each line in question is taken for what it may have been (``mistakes``).  If nothing is found of the round
 then, only that line is wrong, and it gives the one finding.  This costs nothing where nothing is found.

@@ -10,6 +10,8 @@ set -u
 # A pull request does not choose the settings that it is judged by: those of its base branch count, with the
 # baseline, waivers and house that they or the arguments name.  Elsewhere settings may not lower the gate
 # unless args name them.
+# shellcheck disable=SC1091
+. "$(dirname -- "$0")/settings.sh"
 base=
 # No hook runs, and no branch or attribute of the pull request has a say.
 git() { command git -c "safe.directory=$PWD" -c core.hooksPath=/dev/null "$@"; }
@@ -17,19 +19,6 @@ fetched() {
     git fetch --quiet --depth=1 origin "refs/heads/$GITHUB_BASE_REF" >&2 && mkdir "$base" &&
         folder=$(git rev-parse --absolute-git-dir) &&
         GIT_INDEX_FILE=$base.index git "--git-dir=$folder" "--work-tree=$base" checkout --quiet FETCH_HEAD -- .
-}
-settings() {
-    if [ -z "$base" ]; then
-        echo --strict-settings
-        return
-    fi
-    for file in handaudit.toml pyproject.toml; do
-        if [ -f "$base/$file" ] && { [ $file = handaudit.toml ] || grep -q '^\[tool\.handaudit' "$base/$file"; }; then
-            echo "--config=$base/$file"
-            return
-        fi
-    done
-    echo --isolated
 }
 # An argument, behind the one before it; of a file that it names, that of the base branch counts.
 trusted() {

@@ -16,6 +16,7 @@ from itertools import chain, groupby
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import one_mistake
 from handaudit import reading
 from handaudit.auditing import two_deals, two_rounds
 from handaudit.auditing.report import InputAudited, Report
@@ -303,8 +304,31 @@ def _within(some: Sequence[object], every: Sequence[object]) -> bool:
     return all(one in others for one in some)
 
 
-def row(form: str, files: list[list[Whole]], number: int, breaches: Breaches, *, same: bool) -> str:
-    """A row of the table; its breaches are added to the others."""
+def mistakes(text: str, first: Whole, second: Whole, form: str) -> str:
+    """By which mistakes a splice reads that reports a breach."""
+    behind = text[len(first.before) :]
+    body = behind.rstrip("\n")
+    hand = one_mistake.Hand(
+        form,
+        first.before,
+        body.split("\n"),
+        behind[len(body) :],
+        [*first.lines, *second.lines],
+    )
+    found = one_mistake.corrections(hand, two_rounds.AT_ONCE if form == LIVE else 1)
+    return "no correction was found" if found is None else "; ".join(sorted(found))
+
+
+def row(
+    form: str,
+    files: list[list[Whole]],
+    number: int,
+    breaches: Breaches,
+    explained: Breaches | None,
+    *,
+    same: bool,
+) -> str:
+    """A row of the table; its breaches are added to the others, and explained if that is asked for."""
     chance = random.Random(1)  # noqa: S311  no secret
     counts: Counter[str] = Counter()
     for text, first, second in splices(files, chance, number, same=same):
@@ -313,6 +337,8 @@ def row(form: str, files: list[list[Whole]], number: int, breaches: Breaches, *,
         if what == "breach":
             about, example = wrong(audited(text, form))
             breaches[about].append((form, example))
+            if explained is not None:
+                explained[mistakes(text, first, second, form)].append((form, example))
     which = "same table" if same else "others"
     numbers = [sum(map(len, files)), counts.total(), *(counts[name] for name in _COUNTED)]
     return f"| {form} | {which} | {' | '.join(f'{one:,}' for one in numbers)} |"
@@ -334,16 +360,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Counts what splices of hands give.")
     parser.add_argument("folder", nargs="+", type=Path)
     parser.add_argument("--number", type=int, default=1000, help="of splices in each row")
+    parser.add_argument("--explain", action="store_true", help="by which mistakes breaches read")
     asked = parser.parse_args(arguments)
     print(f"| format | hands of | hands | splices | {' | '.join(_COUNTED)} |")
     print("|---" * (len(("format", "hands of", "hands", "splices")) + len(_COUNTED)) + "|")
     files, breaches = found(asked.folder), defaultdict[str, list[tuple[str, str]]](list)
+    explained: Breaches | None = defaultdict(list) if asked.explain else None
     for form in (form.name for form in formats.FORMATS if form.name in files):
         for same in (False, True):
-            print(row(form, files[form], asked.number, breaches, same=same), flush=True)
+            counted = row(form, files[form], asked.number, breaches, explained, same=same)
+            print(counted, flush=True)
     print("\n| about | splices | formats | an example |\n|---|---|---|---|")
     for one in classes(breaches):
         print(one)
+    if explained is not None:
+        print("\n| what is corrected | splices | formats | an example |\n|---|---|---|---|")
+        for one in classes(explained):
+            print(one)
     return 0
 
 

@@ -13,6 +13,7 @@ import pytest
 
 from handaudit.commands.group import run
 from handaudit.commands.words import FORMATS
+from handaudit.reports.json import NO_DIGEST, sealed
 from paths import SAMPLES
 from pier_hands import hand
 
@@ -177,8 +178,9 @@ def test_with_a_report_from_before_rounds_were_counted_the_whole_counts_none(
 ) -> None:
     _write(halves)
     document = json.loads(halves["part-2.json"])
-    del document["summary"]["rounds"], document["digest"]
-    Path("part-2.json").write_text(json.dumps(document), encoding="utf-8")
+    del document["summary"]["rounds"]
+    document["digest"] = NO_DIGEST
+    Path("part-2.json").write_bytes(sealed(json.dumps(document).encode()))
     code, merged = _merged(["part-1.json", "part-2.json"], "json")
     whole = json.loads(wholes[1]["json"])
     del whole["summary"]["rounds"]
@@ -193,6 +195,18 @@ def test_a_part_that_was_edited_is_not_merged(capsys: Capture, halves: dict[str,
     assert run(["merge", "part-1.json", "part-2.json"]) == 2
     told = " ".join(capsys.readouterr().err.split())
     assert "was edited: it is not as its digest says" in told
+
+
+def test_a_part_whose_digest_was_taken_out_is_not_merged(
+    capsys: Capture, halves: dict[str, bytes]
+) -> None:
+    """Every report of a version that merges has one."""
+    _write(halves)
+    part = json.loads(halves["part-2.json"])
+    del part["digest"]
+    Path("part-2.json").write_text(json.dumps(part), encoding="utf-8")
+    assert run(["merge", "part-1.json", "part-2.json"]) == 2
+    assert "the report has no digest" in " ".join(capsys.readouterr().err.split())
 
 
 @pytest.mark.parametrize(

@@ -86,7 +86,7 @@ def test_one_thing_that_is_wrong_is_a_breach(pairs: list[tuple[str, str]], rule:
         (
             [("Seat 1 is the button", "Seat 4 is the button")],
             "log:inconsistent",
-            "the blinds and the play are those of another button",
+            "those of another button",
         ),
         ([("Game No : 1", "Game No : 2")], "log:inconsistent", "the hand has two numbers: 2 and 1"),
         (

@@ -181,6 +181,9 @@ BLINDS = "seat 2 blinds 2\nseat 3 blinds 5\n"
 PLAY = LIVE[LIVE.index("seat 1 calls") : LIVE.index("end\n")]
 ONE_ROUND = "dealer deals 2 down ??\ndealer deals 3 down ??\ndealer deals 1 down ??\n"
 FROM_SEAT_3 = "dealer deals 3 down ??\ndealer deals 1 down ??\ndealer deals 2 down ??\n"
+SHOWN = "seat 1 folds\ndealer returns 5 to 3\n"
+SHOWDOWN = "seat 1 calls 5\nseat 3 shows Ah Ad\nseat 1 shows Kh Kd\n"
+PAID = "dealer awards 12 to 3 from main for pot\n"
 ALL_FOLD = """\
 seat 3 folds
 seat 1 folds
@@ -225,6 +228,26 @@ dealer awards 4 to 2 from main for pot
             "draw in a game without a draw",
         ),
         (
+            [("seat 2 folds\n", "seat 2 folds\nseat 1 stands-pat\nseat 3 stands-pat\n"), OVERPAID],
+            "log:inconsistent",
+            "draw in a game without a draw",
+        ),
+        (
+            [
+                (" burns collects stub-counts", ""),
+                (DEAL, ONE_ROUND),
+                ("dealer deals board", "dealer burns\ndealer deals board"),
+                ("end\n", "dealer counts stub 42\nend\n"),
+            ],
+            "log:truncated",
+            "the count of the stub shows a whole deal",
+        ),
+        (
+            [(" collects", ""), (SHOWN, SHOWDOWN), (PAID, "")],
+            "log:truncated",
+            "stops before the settlement",
+        ),
+        (
             [("end\n", "seat 1 checks\nseat 3 checks\nseat 3 shows Ah Ad\nend\n")],
             "log:inconsistent",
             "people play on after the pot was won",
@@ -253,6 +276,16 @@ def test_what_goes_on_from_another_beginning_is_of_another_round(
     ("pairs", "rules"),
     [
         ([("seat 3 blinds 5", "seat 2 blinds 5")], "blind-seats"),
+        ([(SHOWN, SHOWDOWN), (PAID, "")], "pot-conserved"),
+        (
+            [
+                (" burns collects stub-counts", ""),
+                (DEAL, ONE_ROUND),
+                ("dealer deals board", "dealer burns\ndealer deals board"),
+                ("end\n", "dealer counts stub 45\nend\n"),
+            ],
+            "deal-count",
+        ),
         ([("seat 3 blinds 5\n", "seat 3 blinds 5\nseat 3 blinds 5\n")], "blind-count"),
         ([("seat 3 bets 5", "seat 2 bets 5")], "act-only-while-in"),
         ([("seat 1 calls 5", "seat 3 calls 5")], "first-actor"),
@@ -264,6 +297,59 @@ def test_one_slip_is_a_breach_and_no_joint(pairs: list[tuple[str, str]], rules: 
     report = at_a_table(*pairs)
     assert (report.hands == 1) is (rules is not None)
     assert rules is None or rules in violated(report)
+
+
+STUD = """\
+tlog 1
+casino "Boardwalk Casino"
+table P08
+date 2008-03-14
+game five-card-stud high
+posted limit 5 10
+posted ante 1
+posted forced-bet 2
+unrecorded shuffles cuts burns collects stub-counts stakes rakes
+
+round 1 2008-03-14T21:04:10
+seat 1 Ann 200
+seat 2 Bob 200
+seat 1 antes 1
+seat 2 antes 1
+dealer deals 1 down ??
+dealer deals 2 down ??
+dealer deals 1 up 4c
+dealer deals 2 up Kd
+seat 1 forces 2
+seat 2 calls 2
+dealer deals 1 up 9h
+dealer deals 2 up 9s
+seat 2 checks
+seat 1 checks
+dealer deals 1 up Jh
+dealer deals 2 up 8s
+seat 2 checks
+seat 1 checks
+dealer deals 1 up 2h
+dealer deals 2 up 3s
+seat 2 checks
+seat 1 checks
+seat 1 shows 6c 4c 9h Jh 2h
+seat 2 shows Kc Kd 9s 8s 3s
+dealer awards 6 to 2 from main for pot
+end
+"""
+
+
+def test_players_who_show_other_cards_than_they_were_dealt_are_of_another_round() -> None:
+    other = [("shows 6c 4c 9h", "shows 6c 5c Th"), ("shows Kc Kd 9s", "shows Kc Qd Ts")]
+    (one, _) = other
+    assert audited(STUD).hands == 1
+    assert violated(audited(STUD.replace(*one)))
+    for was, _ in other:
+        assert was in STUD
+    report = audited(STUD.replace(*other[0]).replace(*other[1]))
+    assert (violated(report), report.hands) == ([], 0)
+    assert "other cards than they were dealt face up" in report.not_audited[0].reason
 
 
 DICE = """\

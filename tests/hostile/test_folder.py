@@ -285,6 +285,94 @@ def test_no_tag_attribute_or_hook_changes_the_settings_of_the_base_branch(
     assert not mark.exists()
 
 
+def of_gitlab(program: Path, folder: Path, **variables: str) -> int:
+    """The exit code of the job that the GitLab template describes."""
+    template = (ROOT / "ci" / "handaudit.gitlab-ci.yml").read_text(encoding="utf-8")
+    before = re.search(r"pre_get_sources_script:\n +- \|\n((?: {8}.*\n)+)", template)
+    script = re.search(r"  script:\n    - (.*)\n", template)
+    assert before is not None
+    assert script is not None
+    environment = {
+        "LOGS": "logs",
+        "HANDAUDIT_SOURCE": str(ROOT),
+        "CI_PROJECT_DIR": str(folder),
+        "CI_DEFAULT_BRANCH": "main",
+        "CI_PROJECT_URL": "https://gitlab.example/a",
+        "CI_REPOSITORY_URL": str(folder.parent / "origin"),
+        **variables,
+    }
+    assert ran(folder.parent, "/bin/sh", "-c", before[1], **environment).returncode == 0
+    command = script[1].replace("/tmp/handaudit/bin/handaudit", str(program))  # noqa: S108  where it is installed
+    return ran(folder, "/bin/sh", "-c", command, **environment).returncode
+
+
+TARGET = {"CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "main"}
+
+
+@needs_git
+def test_a_merge_request_does_not_choose_the_settings_of_the_gitlab_template(
+    program: Path, tmp_path: Path
+) -> None:
+    folder = checkout(tmp_path, **{"handaudit.toml": 'fail-on = "violated"\n'})
+    (folder / "handaudit.toml").write_text("exit-zero = true\n", encoding="utf-8")
+    assert of_gitlab(program, folder, **TARGET) == 1
+    assert (folder / "handaudit.xml").exists()
+    assert (folder / "gl-code-quality.json").exists()
+    assert of_gitlab(program, folder) == 1  # the default branch
+    assert of_gitlab(program, folder, CI_MERGE_REQUEST_TARGET_BRANCH_NAME="absent") == 1
+    (tmp_path / "checkout.handaudit").mkdir()  # what an earlier job left there
+    (tmp_path / "checkout.handaudit" / "handaudit.toml").write_text("exit-zero = true\n")
+    assert of_gitlab(program, folder, CI_MERGE_REQUEST_TARGET_BRANCH_NAME="absent") == 1
+    own = tmp_path / "of project.toml"
+    own.write_text("exit-zero = true\n", encoding="utf-8")
+    assert of_gitlab(program, folder, HANDAUDIT_SETTINGS=str(own), **TARGET) == 0
+
+
+@needs_git
+def test_the_gitlab_template_takes_what_the_base_branch_lowers(
+    program: Path, tmp_path: Path
+) -> None:
+    folder = checkout(tmp_path, **{"handaudit.toml": "exit-zero = true\n"})
+    assert of_gitlab(program, folder, **TARGET) == 0
+    (folder / "handaudit.toml").unlink()
+    assert of_gitlab(program, folder, **TARGET) == 0
+
+
+@needs_git
+def test_a_fork_brings_no_base_branch_to_the_gitlab_template(program: Path, tmp_path: Path) -> None:
+    folder = checkout(tmp_path, **{"handaudit.toml": "exit-zero = true\n"})  # that of the fork
+    upstream = tmp_path / "upstream"
+    upstream.mkdir()
+    checkout(upstream, **{"handaudit.toml": 'fail-on = "violated"\n'})
+    (upstream / "origin").rename(tmp_path / "theirs.git")
+    for theirs in ("theirs", "absent"):
+        url = str(tmp_path / theirs)
+        assert of_gitlab(program, folder, CI_MERGE_REQUEST_PROJECT_URL=url, **TARGET) == 1
+
+
+@needs_git
+def test_no_tag_or_hook_changes_the_base_branch_of_the_gitlab_template(
+    program: Path, tmp_path: Path
+) -> None:
+    mark = tmp_path / "hooked"
+    folder = checkout(tmp_path, **{"handaudit.toml": 'fail-on = "violated"\n'})
+    (folder / "handaudit.toml").write_text("exit-zero = true\n", encoding="utf-8")
+    (folder / "post-checkout").write_text(f"#!/bin/sh\ntouch {mark}\n", encoding="utf-8")
+    (folder / "post-checkout").chmod(0o755)
+    for command in (
+        ["add", "."],
+        ["commit", "-q", "-m", "change"],
+        ["tag", "main"],
+        ["push", "-q", "origin", "refs/tags/main"],
+    ):
+        ran(folder, *GIT, *command)
+    hooks = {"GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "core.hooksPath"}
+    hooks["GIT_CONFIG_VALUE_0"] = str(folder)
+    mark.unlink(missing_ok=True)
+    assert of_gitlab(program, folder, **hooks, **TARGET) == 1
+    assert not mark.exists()
+
+
 def test_a_file_that_is_called_like_an_option_is_a_file_of_the_hook(tmp_path: Path) -> None:
     hook = (ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8")
     (entry,) = re.findall(r"entry: handaudit (.*)", hook)

@@ -65,6 +65,27 @@ def test_a_file_of_settings_is_refused(here: Path, option: str) -> None:
         assert not set(done.err) & {"\x1b", "\x9b", "\x00"}, what
 
 
+NAMES = {"a NUL": "a\\u0000b", "a long name": "x" * 5000, "an escape": "\\u001b[2Jno"}
+
+
+@pytest.mark.parametrize("key", ["house", "baseline", "waivers", "extend", "rulebook", "book"])
+def test_a_name_that_no_file_can_have_is_refused(here: Path, key: str) -> None:
+    for name in NAMES.values():
+        (here / "handaudit.toml").write_text(f'{key} = "{name}"\n', encoding="utf-8")
+        (done,) = limited.run_each([("check", "good.tlog")], here)
+        assert done.code == 2, name
+        assert "fault of handaudit" not in done.err
+        assert not set(done.err) & {"\x1b", "\x00"}
+
+
+@pytest.mark.parametrize("option", ["--output", "--book", "--rulebook", "--select"])
+def test_an_option_that_no_file_or_rule_is_called_is_refused(here: Path, option: str) -> None:
+    value = "" if option == "--select" else "x" * 5000
+    (done,) = limited.run_each([("check", "good.tlog", option, value)], here)
+    assert done.code == 2
+    assert "fault of handaudit" not in done.err
+
+
 @pytest.mark.parametrize(
     "command",
     [

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from handaudit.commands.group import run
 from handaudit.inputs import decompress
 from handaudit.reading import formats
 from paths import NO_BURN, ROOT, SAMPLES
@@ -131,7 +130,17 @@ def _tool(name: str, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.parametrize(
     "script",
-    ["ci/action.sh", "ci/entry.sh", "ci/install.sh", "ci/pins.sh", ".ci/run", "tests/wheel.sh"],
+    [
+        *(
+            "ci/action.sh",
+            "ci/gitlab.sh",
+            "ci/settings.sh",
+            "ci/entry.sh",
+            "ci/install.sh",
+            "ci/pins.sh",
+        ),
+        *(".ci/run", "tests/wheel.sh"),
+    ],
 )
 def test_a_linter_finds_nothing_in_the_scripts(script: str) -> None:
     done = _tool("shellcheck", script)
@@ -241,41 +250,6 @@ def test_pre_commit_accepts_our_files(tmp_path: Path) -> None:
         ["validate-config", str(config)],
     ):
         assert _tool("pre-commit", *command).returncode == 0
-
-
-def _of_gitlab(logs: Path, **variables: str) -> list[str]:
-    """The arguments that the template's script gives handaudit, as a shell expands them."""
-    script = re.search(r"script:\n    - >\n((?:      .*\n)+)", _text("ci/handaudit.gitlab-ci.yml"))
-    assert script is not None
-    _, _, arguments = " ".join(script[1].split()).partition(" ")
-    done = subprocess.run(  # noqa: S603  our own script
-        ["/bin/sh", "-c", f"printf '%s\\n' {arguments}"],
-        env={"LOGS": str(logs), **variables},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return done.stdout.splitlines()
-
-
-def test_the_command_of_the_gitlab_template_runs(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert run(_of_gitlab(BREACH)) == 1
-    assert {path.name for path in tmp_path.iterdir()} == {"handaudit.xml", "gl-code-quality.json"}
-
-
-def test_a_merge_request_does_not_lower_the_gate_of_the_gitlab_template(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "handaudit.toml").write_text("exit-zero = true\n", encoding="utf-8")
-    assert run(_of_gitlab(BREACH)) == 2
-    assert "strict" in capsys.readouterr().err
-    of_project = tmp_path / "of project.toml"
-    of_project.write_text('ignore = ["turn-order"]\n', encoding="utf-8")
-    assert run(_of_gitlab(BREACH, HANDAUDIT_SETTINGS=str(of_project))) in (0, 1)
 
 
 def test_the_image_is_pinned_and_its_user_is_not_root() -> None:

@@ -72,6 +72,15 @@ def test_the_first_line_of_a_known_kind_tells_the_format(head: str, name: str) -
     assert formats.detect(head, "a.txt").name == name
 
 
+@pytest.mark.parametrize("lines", [1, 800, 1_200, 1_700, 2_100, 8_000])
+@pytest.mark.parametrize(("first", "second"), [(STARS, TLOG), (TLOG, STARS)])
+def test_the_first_log_in_a_letter_counts_however_long_the_letter_is(
+    lines: int, first: str, second: str
+) -> None:
+    found = formats.detect("hello\n" * lines + first + "bye\n" * lines + second, "letter.txt")
+    assert found is formats.detect(first, "first.txt")
+
+
 def test_a_report_of_our_own_is_told_from_a_log() -> None:
     head = '{"schema": "handaudit-report/1", "hands": [{"handId": 7}]}'
     with pytest.raises(NotALog, match="a report or a baseline of handaudit, and no log; merge, "):

@@ -276,12 +276,15 @@ def test_a_damaged_game_leaves_the_next_alone() -> None:
     assert second == rounds(SESSION)[1]
 
 
-def test_a_game_that_lacks_its_last_tag_alone_is_whole() -> None:
-    whole = SESSION.partition("  </game>")[0]
-    (found,) = rounds(whole)
-    assert found.defect is None
-    (cut,) = rounds(whole.partition('    <round no="4">')[0])
-    assert cut.defect is not None
+@pytest.mark.parametrize("left", range(1, SESSION.count("\n") + 1))
+def test_a_session_that_is_cut_inside_its_last_game_accuses_nobody(left: int) -> None:
+    """All wagers may add up, and the checks of the river may be missing."""
+    kept = "".join(SESSION.splitlines(keepends=True)[:left])
+    begun, ended = kept.count("<game "), kept.count("</game>")
+    if begun:
+        report = audited(kept, "ipoker")
+        assert all(one.rule == "log-syntax" for one in report.findings)
+        assert (report.hands, report.incomplete) == (ended, ended < begun)
 
 
 def test_a_game_that_lacks_its_last_tag_before_another_is_not_whole() -> None:
@@ -349,4 +352,4 @@ def test_real_sessions_are_read_whole(rooms: Path) -> None:
     found = [part for path in sorted(paths) for part in read(path) if isinstance(part, Round)]
     assert len(found) > 950
     refused = [one for one in found if one.defect is not None]
-    assert len(refused) * 100 < len(found)
+    assert len(refused) * 80 < len(found)

@@ -30,7 +30,11 @@ def in_stretches(octets: bytes, size: int) -> Parts:
 
 def told(parts: Parts) -> list[tuple[int, str, object]]:
     """What the parts say, without the caches of their events."""
-    return [(one.first_line, one.text, (one.events, one.session)) for one in parts]
+    return [(one.first_line, one.text, (one.events, one.session, _prepared(one))) for one in parts]
+
+
+def _prepared(part: Round | Interlude) -> object:
+    return (part.prepared, part.new_deck) if isinstance(part, Round) else ()
 
 
 def logs(folder: Path) -> list[Input]:
@@ -83,6 +87,32 @@ def test_a_deck_that_was_prepared_before_is_so_in_later_stretches() -> None:
     assert told(parts) == told(whole(octets))
     played = [one for one in parts if isinstance(one, Round)]
     assert all(len(one.prepared) == 2 for one in played)
+
+
+ROUND = (
+    "round {} deck red button 1\nseat 1 A 5\nseat 2 B 5\n"
+    "dealer shuffles by-hand\ndealer cuts 20\ndealer deals 1 down ??\nend\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "instead"),
+    [
+        ("round 2 deck red button 1\n", "round 2 deced button 1\n"),
+        ("dealer shuffles", "end\ndealer shuffles"),
+        ("dealer cuts 20\n", ""),
+        ("dealer deals 1 down ??\n", "dealer deals 1 down ??\ndealer shuffles by-hand\n"),
+        ("dealer cuts 20\n", "dealer cuts 20\ndealer shuffles blue by-hand\n"),
+    ],
+)
+@pytest.mark.parametrize("before", ["", "deck green opened 18:00:00\n"])
+def test_a_damaged_round_prepares_the_same_decks_in_stretches(
+    line: str, instead: str, before: str
+) -> None:
+    damaged = ROUND.format(2).replace(line, instead)
+    log = f"tlog 1\n{before}{ROUND.format(1)}{damaged}{ROUND.format(3)}{ROUND.format(4)}"
+    octets = log.encode()
+    assert told(in_stretches(octets, 1)) == told(whole(octets))
 
 
 def test_what_a_line_inside_of_a_round_says_of_the_table_holds_in_later_stretches() -> None:

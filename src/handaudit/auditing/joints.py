@@ -47,6 +47,9 @@ def joint(table: TableView, every: Sequence[Finding]) -> Defect | None:
         or _dealt_otherwise(table, rules)
         or _dealt_again(table, every)
         or _drawn(table, every)
+        or _counted_whole(table, rules)
+        or _other_cards(table)
+        or _not_settled(table, rules)
         or _won_before(played)
         or _second_blind(played, rules)
     )
@@ -156,14 +159,64 @@ def _dealt_again(table: TableView, every: Sequence[Finding]) -> Defect | None:
 
 
 def _drawn(table: TableView, every: Sequence[Finding]) -> Defect | None:
-    """Several players draw in a game without a draw."""
+    """Several players draw, or stand pat, in a game without a draw."""
     if any(street.draw for street in table.game.streets):
         return None
     draws = {one.seat: one.location.line for one in every if one.rule == "no-other-draw"}
+    draws |= {one.seat: one.line for one in table.round if isinstance(one, ev.StoodPat)}
     if len(draws) < _SEVERAL:
         return None
     message = "players draw in a game without a draw: lines are of another round"
     return Defect("log:inconsistent", min(draws.values()), message)
+
+
+def _counted_whole(table: TableView, rules: set[str]) -> Defect | None:
+    """The opening deal lacks several cards, and a count of the stub shows that they were dealt."""
+    kept = table.evidence.keeps(Record.DEALS) and table.evidence.keeps(Record.BURNS)
+    if "deal-count" not in rules or not kept:
+        return None
+    cards = [*_opening(table.round)]
+    lacks = len(dealt_in(table.round)) * table.game.cards_each - sum(
+        len(one.cards) for one in cards
+    )
+    if lacks < _SEVERAL:
+        return None
+    stub = table.game.deck_size
+    for event in table.round:
+        if isinstance(event, (ev.CardsDealt, ev.BoardDealt)):
+            stub -= len(event.cards)
+        elif isinstance(event, (ev.Burned, ev.CommonDealt)):
+            stub -= 1
+        elif isinstance(event, ev.StubCounted) and stub - event.cards == lacks:
+            message = "the count of the stub shows a whole deal: lines of it are missing"
+            return Defect("log:truncated", event.line, message)
+    return None
+
+
+def _other_cards(table: TableView) -> Defect | None:
+    """The hands that several players show lack cards that they were dealt face up."""
+    lines = []
+    for player in table.players:
+        if isinstance(player.shown, ev.HandShown):
+            lacking = {one for one in player.up if one is not None} - {*player.shown.cards}
+            if len(lacking) >= _SEVERAL:
+                lines.append(player.shown.line)
+    if len(lines) < _SEVERAL:
+        return None
+    message = "players show other cards than they were dealt face up: lines are of another round"
+    return Defect("log:inconsistent", lines[0], message)
+
+
+def _not_settled(table: TableView, rules: set[str]) -> Defect | None:
+    """Nobody is paid behind a showdown, and a losing hand is not collected either."""
+    if "pot-conserved" not in rules or not table.evidence.keeps(Record.COLLECTS):
+        return None
+    shown = {one.seat: one for one in table.round if isinstance(one, ev.HandShown)}
+    left = shown.keys() - table.collected.keys()
+    if any(isinstance(one, ev.PotAwarded) for one in table.round) or len(left) < _SEVERAL:
+        return None
+    line = table.round.events[-1].line
+    return Defect("log:truncated", line, "the round stops before the settlement: lines are missing")
 
 
 def dealt_in(played: Round) -> set[int]:

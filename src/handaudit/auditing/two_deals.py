@@ -14,7 +14,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from handaudit.auditing import joints, two_rounds
+from handaudit.auditing import joints, room_joints, two_rounds
 from handaudit.auditing.finding import Finding
 from handaudit.duties.outcome import Kind
 from handaudit.facts import events as ev
@@ -40,6 +40,7 @@ _AMOUNTS: Final = (
     *("call-amount", "check-only-unbet", "raise-exceeds-wager", "bet-not-increased"),
     *("one-opening-bet", "wager-within-limits", "wager-within-stakes"),
     *("pot-conserved", "pot-stated-rightly", "final-stacks", "uncalled-bet-returned"),
+    "side-pot-by-contribution",
 )
 
 THINGS: Final = {
@@ -87,6 +88,8 @@ def contradiction(table: TableView, found: Sequence[Finding], form: Format) -> D
         return two_rounds.contradiction(table, every, live=form.told_in_words)
     if every and (cut := _stops_inside_a_line(table, every)) is not None:
         return cut
+    if every and (joint := room_joints.joint(table, every)) is not None:
+        return joint
     violated = [one for one in every if one.rule in THINGS or one.rule in _BUTTON]
     if not violated:
         return _half_paid(table, every)
@@ -99,8 +102,7 @@ def contradiction(table: TableView, found: Sequence[Finding], form: Format) -> D
         or _half_paid(table, every)
         or _all_folded(played)
         or _other_game(violated)
-        or _other_button(played, violated)
-        or _several(every, every[0].location.line)
+        or _several(every, every[0].location.line, short=_short(table))
     )
 
 
@@ -198,18 +200,6 @@ def _half_paid(table: TableView, every: Sequence[Finding]) -> Defect | None:
     return Defect("log:truncated", line, "half of the pot is paid to nobody: lines are missing")
 
 
-def _other_button(played: Round, violated: Sequence[Finding]) -> Defect | None:
-    """The blinds, and the order after the flop, are those of another button than that of the head."""
-    flop = next((one.line for one in played.events if isinstance(one, ev.BoardDealt)), None)
-    blinds = next((one for one in violated if one.rule == "blind-seats"), None)
-    if blinds is None or flop is None:
-        return None
-    if not any(one.rule == "first-actor" and one.location.line > flop for one in violated):
-        return None
-    message = "the blinds and the play are those of another button: the head is of another hand"
-    return Defect("log:inconsistent", blinds.location.line, message)
-
-
 def _thing(one: Finding) -> str:
     """What is wrong by a finding; what a summary says of a player is about who is paid."""
     if one.rule == "pot-stated-rightly" and one.seat is not None:
@@ -217,12 +207,20 @@ def _thing(one: Finding) -> str:
     return THINGS[one.rule]
 
 
-def _several(every: Sequence[Finding], line: int) -> Defect | None:
+def _short(table: TableView) -> bool:
+    """Whether less than half of the pot is paid: no rake takes as much."""
+    paid = sum(one.amount for one in table.awards)
+    return bool(table.awards) and 2 * paid < table.settlement.contested
+
+
+def _several(every: Sequence[Finding], line: int, *, short: bool) -> Defect | None:
     """Several things are wrong, or one of the play at several places."""
     rules = [one.rule for one in every if one.rule in _PLAY]
     things = list(dict.fromkeys(_thing(one) for one in every if one.rule in THINGS))
     if "first-actor" in rules and "blind-seats" not in rules and "who acts" not in things:
         things.append("who acts")
+    if short and THINGS["pot-conserved"] not in things:
+        things.append(THINGS["pot-conserved"])
     turns = sum(rule in _TURNS for rule in rules)
     if "first-actor" in rules and "betting-round-complete" in rules:
         turns += 1

@@ -90,7 +90,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except SystemExit:  # click raises this if nobody reads the help or the version
         return 0
     except Exception as error:  # noqa: BLE001  the last resort: one clear line instead of a traceback
-        return _our_fault(error)
+        return _of_a_name(error) or _our_fault(error)
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
@@ -117,6 +117,21 @@ def _open_closed_streams() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
+
+
+def _of_a_name(error: Exception) -> int | None:
+    """Prints that a file cannot be used, if that was it: settings and options may name any.
+
+    Python has no name of the file in its error about a NUL.
+    """
+    if isinstance(error, OSError) and error.filename is not None:
+        name, why = os.fsdecode(error.filename), error.strerror or type(error).__name__
+        CannotRun(f"{name}: {why}").show()
+        return 2
+    if isinstance(error, ValueError) and "embedded null" in str(error):
+        CannotRun("the name of a file holds a NUL").show()
+        return 2
+    return None
 
 
 def _our_fault(error: Exception) -> int:

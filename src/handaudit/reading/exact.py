@@ -38,6 +38,12 @@ def cards(names: Sequence[str]) -> Cards | None:
         return None
 
 
+@lru_cache(maxsize=8192)
+def held(text: str) -> Cards:
+    """Cards of two letters each, separated by blanks; empty if one is not a card."""
+    return cards(text.split()) or ()
+
+
 def pairs(text: str) -> tuple[str, ...]:
     """Text cut into pairs of letters: cards written without a separator."""
     return tuple(text[at : at + 2] for at in range(0, len(text), 2))

@@ -7,6 +7,7 @@ known but unsupported format is refused by name.
 import io
 import os
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from handaudit.inputs import probe
@@ -60,6 +61,11 @@ plugged: Final[list[Format]] = []
 """Formats of the plugins that are in use."""
 
 _LINE: Final = r"^[\x00 \t]*"
+
+_NEAR: Final = 1 << 12
+"""Characters in which a format is looked for at first; what begins in the first half of them has all the
+other half to show itself.
+"""
 
 _ANY_JSON: Final = "another program (JSON)"
 
@@ -179,13 +185,24 @@ def recognise(head: str) -> Format | str | None:
     ) in kinds:  # most logs show their format at the start
         if pattern.match(head):
             return kind
+    near = head[: head.find("\n", _NEAR) + 1]
+    first, at = _first(near, kinds)
+    if first is not None and at < _NEAR // 2:
+        return first
+    return _first(head, kinds)[0]
+
+
+def _first(
+    text: str, kinds: Iterable[tuple[Format | str, re.Pattern[str]]]
+) -> tuple[Format | str | None, int]:
+    """The kind that a text shows first, and where: behind its end if it shows none."""
     first: Format | str | None = None
-    at = len(head) + 1
+    at = len(text) + 1
     for kind, pattern in kinds:
-        match = pattern.search(head)
+        match = pattern.search(text)
         if match and match.start() < at:
             first, at = kind, match.start()
-    return first
+    return first, at
 
 
 def looks_like(head: bytes, name: str) -> str | None:

@@ -93,6 +93,7 @@ class HandHistory(Generic[HandT]):
         is_paid: Whether the lines say that the pot was paid.
         outside_play: Kinds of line that also stand between hands.
         played: Kinds of line after which lines of a head belong to another hand.
+        marks: Words of which every header has one, if they are found faster than a header.
     """
 
     def __init__(
@@ -106,6 +107,7 @@ class HandHistory(Generic[HandT]):
         is_paid: Callable[[Block], bool],
         outside_play: frozenset[str] = OUTSIDE_PLAY,
         played: frozenset[str] = frozenset({"SUMMARY"}),
+        marks: tuple[str, ...] = (),
     ) -> None:
         self.grammar = grammar
         self.starts = starts
@@ -115,6 +117,7 @@ class HandHistory(Generic[HandT]):
         self.played = played
         self.is_head = is_head
         self.is_paid = is_paid
+        self._marks = marks
         self._numbered = "id" in starts.groupindex
         indented = _INDENT.sub("", starts.pattern)
         self._header = re.compile(indented, starts.flags)
@@ -136,7 +139,8 @@ class HandHistory(Generic[HandT]):
     def _pieces(self, text: str) -> Iterator[str]:
         """The text, cut before each header that stands inside a spoilt line: it ends the hand before it."""
         done = 0
-        for found in self._header.finditer(text, 1):
+        alone = self._marks and sum(map(text.count, self._marks)) == 1 and self._header.match(text)
+        for found in () if alone else self._header.finditer(text, 1):
             at = found.start()
             if text[at - 1] == "\n":
                 continue
@@ -252,7 +256,7 @@ def _keep_known(hand: TextHand, blocks: Sequence[Block], first: int) -> None:
             hand.events[at] = Chatter(line=event.line, text=event.text)
 
 
-_NEGATIVE: Final = re.compile(r"[$€£][-\u2212][0-9]|[-\u2212][$€£]|[(/][-\u2212][0-9]")
+_NEGATIVE: Final = re.compile(r"[-\u2212](?:[$€£]|(?<=[$€£(/].)[0-9])")
 """A negative amount among the stakes of a header, whose dates have a minus, too."""
 
 
@@ -270,16 +274,20 @@ def _defect(
         return unknown
     if _NEGATIVE.search(text, 0, text.find("\n")):
         return Defect("log:inconsistent", first, "the header names a negative amount")
-    last = first + max((block.end - 2 for block in blocks if block.kind != "BLANK"), default=0)
     missing = hand.missing()
     if missing is not None:
-        return Defect("log:truncated", last, missing)
+        return Defect("log:truncated", _last(blocks, first), missing)
     lost = hand.without_result()
     if lost is not None:
         message = f"the summary has lost lines: it has none of seat {lost}, who plays"
-        return Defect("log:truncated", last, message)
+        return Defect("log:truncated", _last(blocks, first), message)
     if hand.unseated is not None:
         message = "somebody plays who has no line in the seat list"
         return Defect("log:inconsistent", hand.unseated, message)
     called_off = hand.called_off()
-    return None if called_off is None else Defect("log:cancelled", last, called_off)
+    return None if called_off is None else Defect("log:cancelled", _last(blocks, first), called_off)
+
+
+def _last(blocks: Sequence[Block], first: int) -> int:
+    """The last line of a hand that is not blank."""
+    return first + max((block.end - 2 for block in blocks if block.kind != "BLANK"), default=0)

@@ -53,7 +53,7 @@ class Block:
 
     def __getitem__(self, field: str) -> Any:
         """A field by its name in the grammar: a string, or ``None`` if it is absent."""
-        return self._match.group(self._groups[field])
+        return self._match[self._groups[field]]
 
     @property
     def fields(self) -> Sequence[Any]:

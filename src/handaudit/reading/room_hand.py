@@ -4,7 +4,7 @@ A room that prints it derives its hand from ``RoomHand``, and takes the handlers
 ``room_lines``, as far as its words are those of the others.
 """
 
-from typing import ClassVar, Generic, Protocol, TypeVar
+from typing import ClassVar, Final, Generic, Protocol, TypeVar
 
 from handaudit.facts import money
 from handaudit.facts.events import (
@@ -161,7 +161,8 @@ class RoomHand(TextHand, Generic[HeaderT]):
                     wrong = ahead[1], ahead[2], pot
                 wagers.clear()
                 ahead = next(told, None)
-            pot += _added(event, wagers)
+            if type(event) in _CHIPS:
+                pot += _added(event, wagers)
         total = next((one.total for one in self.events if isinstance(one, PotStated)), None)
         if wrong is not None and pot == total:
             stated, wagered = map(money.show, wrong[1:])
@@ -226,6 +227,11 @@ class RoomHand(TextHand, Generic[HeaderT]):
         if self.run < self.runs:
             return "the summary has lost a board"
         return None if self.settled else self.unsettled
+
+
+_CHIPS: Final = frozenset(
+    {Raised, BlindPosted, Called, BetMade, BetForced, Anted, HouseMoneyAdded, BetReturned}
+)
 
 
 def _added(event: Event, wagers: dict[int, int]) -> int:

@@ -5,6 +5,7 @@ Handlers with an argument, such as ``seat_list(GRAMMAR)``, are made for a room.
 
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any, Final, Literal, Protocol, TypeVar
 
 from handaudit.facts.events import (
@@ -19,7 +20,7 @@ from handaudit.facts.events import (
     SummaryOpened,
 )
 from handaudit.reading import amounts
-from handaudit.reading.exact import cards
+from handaudit.reading.exact import held
 from handaudit.reading.grammar import Grammar
 from handaudit.reading.line_parser import Block
 from handaudit.reading.room_hand import RoomHand
@@ -49,10 +50,10 @@ def seat_list(
     def seats_taken(hand: RoomHand[Any], block: Block, first_line: int) -> None:
         seat_line = grammar.line["SEATS"]
         noted = "each_note" in seat_line.groupindex
-        for line, text in enumerate(block.lines, first_line):
-            found = seat_line.match(f"{text}\n")
-            stake = amount(found["each_stake"]) if found else None
-            if found is None or stake is None:
+        for line, found in enumerate(seat_line.finditer(block.text), first_line):
+            stake = amount(found["each_stake"])
+            if stake is None:
+                text = found[0][:-1]
                 hand.unread(line, text, text.rfind("(") + 2, AN_AMOUNT)
             else:
                 away = noted and bool(found["each_note"])
@@ -86,12 +87,8 @@ def actions(
     return run_of_actions
 
 
-def _cards(text: str) -> Cards:
-    return cards(text.split()) or ()
-
-
 def board_dealt(
-    block: Block, line: int, run: int = 1, read: Callable[[str], Cards] = _cards
+    block: Block, line: int, run: int = 1, read: Callable[[str], Cards] = held
 ) -> BoardDealt:
     """Community cards: those that lay there already, and the new ones, as a room spells cards."""
     board, new = (read(block[field] or "") for field in ("board", "new"))
@@ -130,9 +127,10 @@ def shown(hand: RoomHand[Any], block: Block, line: int) -> None:
     if seat is None:
         hand.unread(line, block.said, 1, A_PLAYER)
         return
-    held = cards(block["cards"].split()) or ()
     makes = (block["makes"] or "").strip() or None
-    hand.events.append(HandShown(line=line, seat=seat, cards=held, description=makes))
+    hand.events.append(
+        HandShown(line=line, seat=seat, cards=held(block["cards"]), description=makes)
+    )
 
 
 def showdown(hand: RoomHand[Any], block: Block, line: int) -> None:
@@ -149,8 +147,7 @@ def summary(hand: RoomHand[Any], _block: Block, line: int) -> None:
 
 def board(hand: RoomHand[Any], block: Block, line: int) -> None:
     """The board as the summary repeats it."""
-    held = cards(block["cards"].split()) or ()
-    hand.events.append(BoardStated(line=line, cards=held, run=hand.run))
+    hand.events.append(BoardStated(line=line, cards=held(block["cards"]), run=hand.run))
 
 
 def results(
@@ -199,11 +196,11 @@ def result_stated(
     half or a side pot.
     """
     said = text.partition(": ")[2].removeprefix(hand.roster.names.get(seat, ""))
-    result = None if " Seat " in said else _result(line, seat, said, amount)
+    result = None if " Seat " in said else _result(said, amount)
     before = hand.results_stated.get(seat)
     if result is not None and before is None and hand.runs == 1:
         hand.results_stated[seat] = len(hand.events), said
-        hand.events.append(result)
+        hand.events.append(result.changed(line=line, seat=seat))
         return result.won
     if result is None and any(amounts.is_none(one) for two in _WON.findall(said) for one in two):
         hand.unread(line, text, len(text) - len(said) + 1, AN_AMOUNT)
@@ -225,18 +222,17 @@ def result_stated(
 _HALF: Final = re.compile(r" (?:HI|LO) : ")
 
 
-def _result(
-    line: int, seat: int, said: str, amount: Callable[[str], int | None]
-) -> ResultStated | None:
-    """The result that a line states after the name; ``None`` if an amount is unclear."""
-    outcome, held = _OUTCOME.search(said), _HELD.search(said)
+@lru_cache(maxsize=4096)
+def _result(said: str, amount: Callable[[str], int | None]) -> ResultStated | None:
+    """The result that a line states after the name, of no line or seat; ``None`` if an amount is unclear."""
+    outcome, shown = _OUTCOME.search(said), _HELD.search(said)
     parts = [amount(in_brackets or bare) for in_brackets, bare in _WON.findall(said)]
     won = [part for part in parts if part is not None]
     if len(won) < len(parts) or outcome is None:
         return None
     result = "won" if won else _RESULTS[outcome[1]]
-    shown = (cards(held[1].split()) or ()) if held else ()
-    return ResultStated(line=line, seat=seat, result=result, cards=shown, won=sum(won))
+    cards = held(shown[1]) if shown else ()
+    return ResultStated(line=0, seat=0, result=result, cards=cards, won=sum(won))
 
 
 def other(hand: RoomHand[Any], block: Block, line: int) -> None:

@@ -343,7 +343,10 @@ def _decode_line(octets: bytes) -> str:
 
 
 def _windows(octets: bytes) -> str:
-    return octets.decode("latin-1").translate(_WINDOWS)
+    try:
+        return octets.decode("cp1252")
+    except UnicodeDecodeError:  # one of the five
+        return octets.decode("latin-1").translate(_WINDOWS)
 
 
 def _without_marks(text: str) -> str:
@@ -384,7 +387,7 @@ def _utf16(head: bytes) -> str | None:
         if head.startswith(mark):
             return codec
     pairs = len(head) // 2
-    if pairs < 4:
+    if pairs < 4 or 0 not in head:
         return None
     high, low = head[0 : pairs * 2 : 2].count(0), head[1 : pairs * 2 : 2].count(0)
     if low * 10 >= pairs * 6 and high * 20 <= pairs:

@@ -245,7 +245,7 @@ def _dealt(played: Round, events: ev.ByType) -> Defect | None:
     """The cards that several lines of the opening deal show of a seat are one hand."""
     shown = events.get(ev.CardsRevealed, ())
     if len(shown) < _SEVERAL:
-        return None
+        return _left_out(events, {one.seat: [one] for one in shown if one.cards == one.up})
     game = AUDITED.get(played.session.game or "")
     begun = _first(events, (*_VOLUNTARY, ev.Discarded, ev.StoodPat))
     if len(deals := events.get(ev.HandsDealt, ())) > 1:
@@ -256,7 +256,9 @@ def _dealt(played: Round, events: ev.ByType) -> Defect | None:
             lines[event.seat].append(event)
     if not isinstance(game, Game):
         return None
-    return _other_game(game, lines) or _two_hands(game, lines)
+    if (fault := _other_game(game, lines) or _two_hands(game, lines)) is not None:
+        return fault
+    return _left_out(events, lines) if len(lines) >= _SEVERAL else None
 
 
 _Shown = Mapping[int, Sequence[ev.CardsRevealed]]
@@ -269,6 +271,21 @@ def _other_game(game: Game, lines: _Shown) -> Defect | None:
         return None
     message = "the cards of several players are those of another game: the head is of another hand"
     return Defect("log:inconsistent", larger[0].line, message)
+
+
+def _left_out(events: ev.ByType, lines: _Shown) -> Defect | None:
+    """A log that shows the cards of several players has no line of several others, who act.
+
+    One line suffices if it shows a card that all see: all have such a card.
+    """
+    if not lines:
+        return None
+    acts = {act.seat: act.line for kind in _ACTS for act in events.get(kind, ())}
+    others = acts.keys() - lines.keys()
+    if len(others) < _SEVERAL:
+        return None
+    message = "several players act whose cards have no line: the hand has lost lines"
+    return Defect("log:truncated", min(acts[seat] for seat in others), message)
 
 
 def _two_hands(game: Game, lines: _Shown) -> Defect | None:

@@ -1,6 +1,7 @@
 """Makes an event of each line of a Bovada hand."""
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from handaudit.facts.events import (
@@ -21,9 +22,12 @@ from handaudit.facts.events import (
     Raised,
 )
 from handaudit.reading.amounts import amount, is_none
+from handaudit.reading.bovada import header as head
+from handaudit.reading.bovada import lines
 from handaudit.reading.bovada.hand import A_PLAYER, Hand
-from handaudit.reading.bovada.header import played, seats_in_order
-from handaudit.reading.exact import cards
+from handaudit.reading.bovada.header import seats_in_order
+from handaudit.reading.bovada.lines import GRAMMAR, Line, mine
+from handaudit.reading.exact import held
 from handaudit.reading.line_parser import Block
 
 _SIX: Final = 6
@@ -31,16 +35,13 @@ _SIX: Final = 6
 
 _ANTE: Final = " : Ante chip "
 
-_ME: Final = " [ME]"
-"""Marks the player whose log it is."""
-
 AN_AMOUNT: Final = "an amount whose decimal mark is clear"
 
 
 def header(hand: Hand, block: Block, line: int) -> None:
     """The room, the number of the hand, what is played, date and time."""
     hand.room, hand.what = block["room"], block["what"].strip()
-    hand.header = played(hand.what)
+    hand.header = head.played(hand.what)
     hand.table = hand.header.table
     if hand.header.tournament:
         hand.renumbered = seats_in_order(hand.text)
@@ -56,18 +57,26 @@ def stakes(hand: Hand, block: Block, line: int) -> None:
     hand.said(line, block.said)
 
 
-def seat_taken(hand: Hand, block: Block, line: int) -> None:
-    """A player and the stake."""
-    number, player, stake = int(block["seat"]), block["player"], amount(block["stake"])
-    seat = hand.renumbered.get(number, number)
-    if stake is None:
-        hand.unread(line, block.said, block.text.find("(") + 2, AN_AMOUNT)
-        return
-    hand.repeated |= player in hand.roster.seats or seat in hand.chips.behind
-    hand.take_seat(line, seat, player, stake)
-    if _ME in block.said:
-        hand.state(line, "the player whose log it is")
-        hand.me = player
+def seat_list(kind: str) -> Callable[[Hand, Block, int], None]:
+    """The handler of the players and their stakes, of one kind of line."""
+
+    def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
+        seat_line = GRAMMAR.line[kind]
+        for line, text in enumerate(block.lines, first_line):
+            found = seat_line.match(f"{text}\n")
+            stake = amount(found["each_stake"]) if found else None
+            if found is None or stake is None:
+                hand.unread(line, text, text.find("(") + 2, AN_AMOUNT)
+                continue
+            number, player = int(found["each_seat"]), found["each_player"]
+            seat = hand.renumbered.get(number, number)
+            hand.repeated |= player in hand.roster.seats or seat in hand.chips.behind
+            hand.take_seat(line, seat, player, stake)
+            if mine(text):
+                hand.state(line, "the player whose log it is")
+                hand.me = player
+
+    return seats_taken
 
 
 def button(hand: Hand, block: Block, line: int) -> None:
@@ -78,36 +87,32 @@ def button(hand: Hand, block: Block, line: int) -> None:
     hand.said(line, block.said)
 
 
-def _seat(hand: Hand, block: Block, line: int) -> int | None:
-    seat = hand.roster.seats.get(block["player"])
-    if seat is None:
-        hand.unread(line, block.said, 1, A_PLAYER)
-    elif (_ME in block.said) != (block["player"] == hand.me):
-        hand.contradict(line, "the log is that of another player: the hand consists of two halves")
-    return seat
-
-
-def _placed(hand: Hand, block: Block, line: int, field: str = "amount") -> tuple[int, int] | None:
-    """The seat of a line, and the cents of one of its fields."""
-    seat = _seat(hand, block, line)
-    if seat is None:
-        return None
-    put = amount(block[field])
-    if put is None:
-        hand.unread(line, block.said, len(block.said), AN_AMOUNT)
-        return None
-    return seat, put
-
-
 # --- play -----------------------------------------------------------------------------------------
 
 
-def post(hand: Hand, block: Block, line: int) -> None:
+def played(hand: Hand, block: Block, first_line: int) -> None:
+    """A run of lines of the play, one player each."""
+    seats = hand.roster.seats
+    for line, text in enumerate(block.lines, first_line):
+        done = lines.line(text)
+        seat = None if done is None else seats.get(done.player)
+        if done is None or seat is None:
+            hand.unread(line, text, 1, A_PLAYER)
+            continue
+        if done.mine != (done.player == hand.me):
+            message = "the log is that of another player: the hand consists of two halves"
+            hand.contradict(line, message)
+        if done.does in _PLAIN:
+            _PLAIN[done.does](hand, done, line, seat)
+        elif done.put is None:
+            hand.unread(line, text, len(text), AN_AMOUNT)
+        else:
+            _WITH_CHIPS[done.does](hand, done, line, seat, done.put)
+
+
+def _posts(hand: Hand, done: Line, line: int, seat: int, put: int) -> None:
     """A forced bet: the first of each name is that blind, and a chip is owed from earlier rounds."""
-    placed = _placed(hand, block, line)
-    if placed is None:
-        return
-    _post(hand, line, *placed, block["post"].lower())
+    _post(hand, line, seat, put, done.words or "")
 
 
 def _post(hand: Hand, line: int, seat: int, put: int, word: str) -> None:
@@ -142,12 +147,10 @@ def _forced(hand: Hand, line: int, seat: int, put: int) -> BetForced:
     return BetForced(line=line, seat=seat, amount=put, all_in=all_in)
 
 
-def bring_in(hand: Hand, block: Block, line: int) -> None:
+def _brings_in(hand: Hand, _done: Line, line: int, seat: int, put: int) -> None:
     """The forced bet that opens a stud game."""
-    placed = _placed(hand, block, line)
-    if placed is not None:
-        hand.acts(placed[0])
-        hand.events.append(_forced(hand, line, *placed))
+    hand.acts(seat)
+    hand.events.append(_forced(hand, line, seat, put))
 
 
 def _dead(hand: Hand, put: int) -> int:
@@ -156,89 +159,61 @@ def _dead(hand: Hand, put: int) -> int:
     return put - big if put > big else put if put < big else 0
 
 
-def dealt(hand: Hand, block: Block, line: int) -> None:
+def _is_dealt(hand: Hand, done: Line, line: int, seat: int) -> None:
     """The cards of a player; the log has those of all players."""
-    seat = _seat(hand, block, line)
-    if seat is not None:
-        if hand.stud and hand.pending:
-            hand.deal(line)  # some logs print no marker of a street
-        if not hand.stud and hand.held and seat <= next(reversed(hand.held)):
-            hand.contradict(
-                line, "the cards are not in the order of the seats, as the room deals them"
-            )
-        new = cards(block["cards"].split()) or ()
-        if seat in hand.held and not hand.stud:
-            hand.contradict(line, f"seat {seat} is dealt two hands")
-        before = hand.held.get(seat, ()) if hand.stud else ()
-        hand.held[seat] = before + new
-        up = new[-1:] if hand.stud and len(before) < _SIX else ()
-        hand.events.append(CardsRevealed(line=line, seat=seat, cards=new, up=up))
+    if hand.stud and hand.pending:
+        hand.deal(line)  # some logs print no marker of a street
+    if not hand.stud and hand.held and seat <= next(reversed(hand.held)):
+        hand.contradict(line, "the cards are not in the order of the seats, as the room deals them")
+    new = done.cards
+    if seat in hand.held and not hand.stud:
+        hand.contradict(line, f"seat {seat} is dealt two hands")
+    before = hand.held.get(seat, ()) if hand.stud else ()
+    hand.held[seat] = before + new
+    up = new[-1:] if hand.stud and len(before) < _SIX else ()
+    hand.events.append(CardsRevealed(line=line, seat=seat, cards=new, up=up))
 
 
-def folded(hand: Hand, block: Block, line: int) -> None:
+def _folds(hand: Hand, done: Line, line: int, seat: int) -> None:
     """A fold."""
-    seat = _seat(hand, block, line)
-    if seat is not None:
-        hand.acts(seat)
-        held = cards((block["cards"] or "").split()) or ()
-        hand.events.append(Folded(line=line, seat=seat, cards=held))
+    hand.acts(seat)
+    hand.events.append(Folded(line=line, seat=seat, cards=done.cards))
 
 
-def checked(hand: Hand, block: Block, line: int) -> None:
+def _checks(hand: Hand, _done: Line, line: int, seat: int) -> None:
     """A check."""
-    seat = _seat(hand, block, line)
-    if seat is not None:
-        hand.acts(seat)
-        hand.events.append(Checked(line=line, seat=seat))
+    hand.acts(seat)
+    hand.events.append(Checked(line=line, seat=seat))
 
 
-def wager(hand: Hand, block: Block, line: int) -> None:
+def _wagers(hand: Hand, done: Line, line: int, seat: int, put: int) -> None:
     """A call or a bet, with the added amount."""
-    placed = _placed(hand, block, line)
-    if placed is None:
-        return
-    seat, put = placed
     hand.acts(seat)
     if hand.stud and hand.deals == 1 and not hand.chips.to_match:  # who has to open bets more
         hand.events.append(_forced(hand, line, seat, put))
         return
     all_in = hand.chips.wager(seat, put)
-    made: type[Called | BetMade] = Called if block["verb"].startswith("Call") else BetMade
+    made: type[Called | BetMade] = Called if done.does == "calls" else BetMade
     hand.events.append(made(line=line, seat=seat, amount=put, all_in=all_in))
 
 
-def raised(hand: Hand, block: Block, line: int) -> None:
-    """A raise, which also gives the total of the street."""
-    placed = _placed(hand, block, line, "total")
-    if placed is None:
-        return
-    seat, total = placed
-    _raise(hand, block, line, seat, total - hand.chips.wagered(seat))
+def _raises_to(hand: Hand, done: Line, line: int, seat: int, total: int) -> None:
+    """A raise, with the total of the street."""
+    _raises_by(hand, done, line, seat, total - hand.chips.wagered(seat))
 
 
-def raised_by(hand: Hand, block: Block, line: int) -> None:
+def _raises_by(hand: Hand, done: Line, line: int, seat: int, put: int) -> None:
     """A raise by what it adds."""
-    placed = _placed(hand, block, line)
-    if placed is not None:
-        _raise(hand, block, line, *placed)
-
-
-def _raise(hand: Hand, block: Block, line: int, seat: int, put: int) -> None:
     hand.acts(seat)
     last = hand.chips.wager(seat, put)
-    all_in = last or block["verb"].startswith("All-in")
     total = hand.chips.wagered(seat)
-    hand.events.append(Raised(line=line, seat=seat, to=total, all_in=all_in))
+    hand.events.append(Raised(line=line, seat=seat, to=total, all_in=last or done.all_in))
 
 
-def all_in(hand: Hand, block: Block, line: int) -> None:
+def _all_in(hand: Hand, done: Line, line: int, seat: int, put: int) -> None:
     """The last chips of a player: a bet, call or raise, depending on the wagers so far."""
-    placed = _placed(hand, block, line)
-    if placed is None:
-        return
-    seat, put = placed
     if not hand.deals and not hand.held:
-        _post(hand, line, seat, put, _before_cards(hand, block["player"], seat))
+        _post(hand, line, seat, put, _before_cards(hand, done.player, seat))
         return
     hand.acts(seat)
     before = hand.chips.to_match
@@ -261,37 +236,49 @@ def _before_cards(hand: Hand, player: str, seat: int) -> str:
     return player.lower()
 
 
-def uncalled(hand: Hand, block: Block, line: int) -> None:
+def _gets_back(hand: Hand, _done: Line, line: int, seat: int, put: int) -> None:
     """The return of an uncalled bet."""
-    placed = _placed(hand, block, line)
-    if placed is not None:
-        hand.events.append(BetReturned(line=line, seat=placed[0], amount=placed[1]))
+    hand.events.append(BetReturned(line=line, seat=seat, amount=put))
 
 
-def shown(hand: Hand, block: Block, line: int) -> None:
+def _shows(hand: Hand, done: Line, line: int, seat: int) -> None:
     """Cards turned up."""
-    seat = _seat(hand, block, line)
-    if seat is not None:
-        held = hand.held.get(seat, ())
-        hand.compare_best(line, seat, cards((block["best"] or "").split()) or ())
-        hand.events.append(HandShown(line=line, seat=seat, cards=held, description=block["makes"]))
+    held = hand.held.get(seat, ())
+    hand.compare_best(line, seat, done.cards)
+    hand.events.append(HandShown(line=line, seat=seat, cards=held, description=done.words))
 
 
-def mucked(hand: Hand, block: Block, line: int) -> None:
+def _mucks(hand: Hand, done: Line, line: int, seat: int) -> None:
     """A hand that the table does not see, but the log shows."""
-    seat = _seat(hand, block, line)
-    if seat is not None:
-        held = cards((block["cards"] or "").split()) or ()
-        hand.compare_cards(line, seat, held)
-        hand.events.append(HandMucked(line=line, seat=seat, cards=held))
+    hand.compare_cards(line, seat, done.cards)
+    hand.events.append(HandMucked(line=line, seat=seat, cards=done.cards))
 
 
-def won(hand: Hand, block: Block, line: int) -> None:
+def _wins(hand: Hand, _done: Line, line: int, seat: int, put: int) -> None:
     """Chips pushed to a player."""
-    placed = _placed(hand, block, line)
-    if placed is not None:
-        hand.settled = True
-        hand.events.append(PotAwarded(line=line, seat=placed[0], amount=placed[1], pot=None))
+    hand.settled = True
+    hand.events.append(PotAwarded(line=line, seat=seat, amount=put, pot=None))
+
+
+_PLAIN: Final[dict[str, Callable[[Hand, Line, int, int], None]]] = {
+    "is dealt": _is_dealt,
+    "folds": _folds,
+    "checks": _checks,
+    "shows": _shows,
+    "mucks": _mucks,
+}
+_WITH_CHIPS: Final[dict[str, Callable[[Hand, Line, int, int, int], None]]] = {
+    "calls": _wagers,
+    "bets": _wagers,
+    "raises to": _raises_to,
+    "raises by": _raises_by,
+    "posts": _posts,
+    "wins": _wins,
+    "gets back": _gets_back,
+    "all in": _all_in,
+    "brings in": _brings_in,
+}
+"""What a line of the play adds, by what it does; the latter need an amount."""
 
 
 # --- the end --------------------------------------------------------------------------------------
@@ -331,7 +318,7 @@ def result(hand: Hand, block: Block, line: int) -> None:
         hand.everyone_resulted = True
         hand.said_folded.append((line, seat))
     if (found := _HELD.search(block["said"])) is not None:
-        hand.compare_cards(line, seat, cards(found["held"].split()) or ())
+        hand.compare_cards(line, seat, held(found["held"]))
     hand.halves.setdefault(seat, set()).update(halves)
     hand.said(line, block.said)
 

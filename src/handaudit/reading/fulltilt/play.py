@@ -23,9 +23,8 @@ from handaudit.facts.events import (
     StoodPat,
     SummaryOpened,
 )
-from handaudit.reading import room_lines
+from handaudit.reading import exact, room_lines
 from handaudit.reading.amounts import CACHED, amount
-from handaudit.reading.exact import cards
 from handaudit.reading.fulltilt import header as head
 from handaudit.reading.fulltilt.hand import Hand
 from handaudit.reading.fulltilt.left_out import SummaryLine
@@ -57,7 +56,7 @@ def action(text: str) -> Action | None:
     if found["each_plain"] or found["each_pat"]:
         return Action(player, found["each_plain"] or "stands pat")
     if found["each_thrown"]:
-        thrown = cards((found["each_cards"] or "").split()) or ()
+        thrown = exact.held(found["each_cards"] or "")
         return Action(player, "discards", int(found["each_thrown"]), cards=thrown)
     put = amount(found["each_amount"])
     verb, last = found["each_verb"], bool(found["each_last"])
@@ -117,8 +116,8 @@ def dealt(hand: Hand, block: Block, line: int) -> None:
         hand.unread(line, block.said, 10, A_PLAYER)
         return
     hand.active.add(seat)
-    new = cards(block["cards"].split()) or ()
-    kept = cards((block["kept"] or "").split()) or ()
+    new = exact.held(block["cards"])
+    kept = exact.held(block["kept"] or "")
     hand.hold(line, seat, kept, new)
     up: Cards = ()
     if hand.stud:
@@ -182,7 +181,7 @@ def mucked(hand: Hand, block: Block, line: int) -> None:
     if seat is None:
         hand.unread(line, block.said, 1, A_PLAYER)
     else:
-        held = cards((block["cards"] or "").split()) or ()
+        held = exact.held(block["cards"] or "")
         hand.events.append(HandMucked(line=line, seat=seat, cards=held))
 
 

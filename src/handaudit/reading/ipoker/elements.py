@@ -55,11 +55,6 @@ class XmlFault(Exception):  # noqa: N818  what is wrong with the text, not with 
         self.column = column
         self.reason = reason
 
-    @property
-    def only_end_missing(self) -> bool:
-        """Whether the text is valid XML that stops before its last tag."""
-        return self.reason == expat.errors.XML_ERROR_NO_ELEMENTS
-
 
 class _Tree:
     """Builds the elements of one text, as far as it is XML."""

@@ -145,23 +145,6 @@ class Play:
         return any("win" in one.fields for one in self.players)
 
     @property
-    def matched(self) -> bool:
-        """Whether the actions add up to what the game states for each player, so that none is missing.
-
-        Folds and checks do not count for that, so one player or a whole board must be left.
-        """
-        over = len(self.played - self.folded) == 1 or self.board >= _WHOLE_BOARD
-        return (
-            over
-            and self.won
-            and all(
-                self._cents(one, "bet") == self._stakes[seat] - self.chips.left(seat)
-                for one in self.players
-                for seat in [self.seats[one.fields["name"]]]
-            )
-        )
-
-    @property
     def other_bets(self) -> int:
         """For how many players the game states other wagers than its actions."""
         return sum(

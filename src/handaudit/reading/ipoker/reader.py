@@ -36,14 +36,9 @@ def read(
 ) -> Iterator[Round | Interlude]:
     """Reads the games of a log, and the text around them."""
     table = context or NO_TABLE
-    cut: tuple[str, int, SessionData] | None = None
-    """A game without its last tag."""
     for first_line, text in chunks:
         done, line = 0, first_line
         while done < len(text):
-            if cut is not None:
-                yield _game(*cut, source, last=False)
-                cut = None
             start = _GAME.search(text, done)
             begin = len(text) if start is None else start.start()
             if not text[done:begin].strip():
@@ -56,15 +51,10 @@ def read(
             else:
                 stop = _stop(text, start.end())
                 piece = text[done:stop]
-                if _END.search(piece):
-                    yield _game(piece, line, table, source, last=False)
-                else:
-                    cut = piece, line, table
+                yield _game(piece, line, table, source)
                 begin = stop
             line += piece.count("\n")
             done = begin
-    if cut is not None:
-        yield _game(*cut, source, last=True)
 
 
 def _stop(text: str, at: int) -> int:
@@ -81,8 +71,8 @@ def _between(text: str, line: int, source: Source) -> Interlude:
     )
 
 
-def _game(text: str, line: int, table: SessionData, source: Source, *, last: bool) -> Round:
-    """A game; the ``last`` one of a file may lack its last tag if nothing else is missing."""
+def _game(text: str, line: int, table: SessionData, source: Source) -> Round:
+    """A game, which ends with its last tag: without that, checks and folds may be missing."""
     game, fault = parse(text.strip(), line + text[: len(text) - len(text.lstrip())].count("\n"))
     code = _CODE.search(text)
     at = None
@@ -102,8 +92,6 @@ def _game(text: str, line: int, table: SessionData, source: Source, *, last: boo
     if table.table is not None:
         events.append(TableNamed(line=opened.line, name=table.table))
     events += play.events
-    if last and fault is not None and fault.only_end_missing and play.matched:
-        fault = None  # the log stops after the last action
     if fault is not None:
         quoted = text.split("\n")[min(fault.line - line, text.count("\n"))]
         events.append(

@@ -78,10 +78,9 @@ def chatter(hand: Hand, block: Block, line: int) -> None:
     text = block.said
     hand.said(line, text)
     said = text.rstrip(BLANKS)
-    for words in _ABSENT:
-        if said.endswith(words):
-            hand.absent.add(said.removesuffix(words).lstrip(BLANKS))
-            return
+    if said.endswith(_ABSENT):
+        words = next(one for one in _ABSENT if said.endswith(one))
+        hand.absent.add(said.removesuffix(words).lstrip(BLANKS))
 
 
 def other(hand: Hand, block: Block, line: int) -> None:

@@ -10,8 +10,8 @@ from handaudit.reading.format import EVERY_RECORD, Format, LazyReader, Target
 STAMP: Final = r"[ \t]*+(?:[0-9][0-9:.]*+[ \t]++|)"
 """The time in front of a line, if it has one."""
 
-STARTS: Final = expression(rf"{STAMP}round(?=[ \t\n]|\Z)")
-"""The line at which a round begins."""
+STARTS: Final = expression(rf"(?=[ \t0-9:.]*+r){STAMP}round(?=[ \t\n]|\Z)")
+"""The line at which a round begins.  The first letter tells it from nearly all others."""
 
 _READER: Final = LazyReader("handaudit.reading.table_log.reader")
 

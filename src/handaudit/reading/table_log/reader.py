@@ -289,19 +289,51 @@ def _no_such_day(text: str, line: int) -> Unread:
     return Unread(line=line, text=text, column=column, expected=expected)
 
 
-_HEADER: Final = rf"{STAMP}(?:tlog|casino|table|date|game|rules|posted|unrecorded)[ \t][^\n]*+"
+_HEADERS: Final = ("tlog", "casino", "table", "date", "game", "rules", "posted", "unrecorded")
+_HEADER: Final = rf"{STAMP}(?:{'|'.join(_HEADERS)})[ \t][^\n]*+"
 _FIRST_HEADER: Final = re.compile(_HEADER)
 _LATER_HEADERS: Final = re.compile(rf"\n({_HEADER})")
 """The line feed at the start lets re skip from line to line instead of examining each character."""
 
-
 _DEALS: Final = re.compile(rf"\n{STAMP}dealer[ \t]++(?:deals|burns)[ \t\n]")
-_PREPARES: Final = re.compile(
-    rf"(?:\A|\n){STAMP}"
-    r"(?:dealer[ \t]++(?:shuffles|cuts|recuts)[ \t]++(?P<deck>(?!by-|[0-9])[^\n]|)"
-    r"|(?P<new>dealer[ \t]++(?:spreads|washes)|seat[ \t]++[0-9]++[ \t]++inspects"
-    r"|deck[ \t]++\S[^\n]*?[ \t]opened))"
-)
+_SHOWS_DECKS: Final = ("spreads", "washes", "inspects", "opened")
+_MIXES: Final = ("shuffles", "cuts")  # "recuts" too
+_OF_A_DECK: Final = re.compile(r"[ \t]++(?!by-|[0-9])[^\n]")
+
+
+def _opened(text: str) -> RoundOpened | None:
+    """The event of the `round` line at which a chunk begins, if it does and the line can be read."""
+    if STARTS.match(text) is None:
+        return None
+    event = read_line(text.partition("\n")[0])
+    return event if isinstance(event, RoundOpened) else None
+
+
+def _may_prepare(text: str, *, begins: bool) -> bool:
+    """Whether a chunk has words of lines that prepare decks for later rounds, wherever they stand in it."""
+    if any(word in text for word in _SHOWS_DECKS):
+        return True
+    own = _of_the_round(text) if begins else 0
+    return any(
+        at >= own or _OF_A_DECK.match(text, at + len(word))
+        for word in _MIXES
+        for at in _places(word, text)
+    )
+
+
+def _of_the_round(text: str) -> int:
+    """The offset up to which lines that name no deck prepare that of the round: its first card or its end."""
+    deals = _DEALS.search(text)
+    dealt = len(text) if deals is None else deals.start()
+    end = text.find("end", 0, dealt)
+    return dealt if end < 0 else end
+
+
+def _places(word: str, text: str) -> Iterator[int]:
+    at = text.find(word)
+    while at >= 0:
+        yield at
+        at = text.find(word, at + 1)
 
 
 class _Sessions:
@@ -316,23 +348,15 @@ class _Sessions:
 
     def _waiting(self, waiting: tuple[Waiting, ...], chunk: Chunk) -> tuple[Waiting, ...]:
         """What prepares decks for the rounds after a chunk; few chunks have to be read for that."""
+        opened = _opened(chunk.text)
+        if not _may_prepare(chunk.text, begins=opened is not None):
+            return of_round(waiting, opened.deck)[1] if opened and waiting else waiting
         begins = STARTS.match(chunk.text) is not None
-        deals = _DEALS.search(chunk.text) if begins else None
-        dealt = len(chunk.text) if deals is None else deals.start()
-        later = (
-            not begins or found.start() > dealt or found["deck"] or found["new"]
-            for found in _PREPARES.finditer(chunk.text)
-        )
-        if not (begins and waiting) and not any(later):
-            return waiting
         stretch = _LINES.read(chunk, goes_on=not begins)
-        opened = stretch.events[0] if stretch.events else None
         end = 0
-        if isinstance(opened, RoundOpened):
+        if opened is not None:
             end = stretch.of_round
             _, waiting = of_round(waiting, opened.deck)
-        else:
-            opened = None
         found = noticed(stretch.events, range(len(stretch.events)), opened, end)
         return with_more(waiting, found)
 
@@ -344,6 +368,8 @@ class _Sessions:
         first = _FIRST_HEADER.match(chunk.text)
         if first is not None:
             yield self._event(first[0], chunk.first_line)
+        if not any(word in chunk.text for word in _HEADERS):
+            return
         line, counted = chunk.first_line, 0
         for found in _LATER_HEADERS.finditer(chunk.text):
             start = found.start(1)

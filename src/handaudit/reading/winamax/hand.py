@@ -43,12 +43,12 @@ class Hand(RoomHand[Played]):
         rounding = 50 if self.header is not None and self.header.tournament else 0
         whole = sum(totals) + self.dead + self.added
         for place, event in enumerate(self.events):
-            if isinstance(event, PotStated):
+            if type(event) is PotStated:
                 total = event.total + (event.rake or 0)  # the room's total is without its rake
                 total -= excess if total == whole else 0
                 self.events[place] = event.changed(total=total)
             elif (
-                isinstance(event, PotAwarded)
+                type(event) is PotAwarded
                 and place in self.side_awards
                 and abs(event.amount - excess) <= rounding
                 and self.wagered.get(event.seat) == totals[-1]

@@ -52,6 +52,7 @@ HISTORY: Final = HandHistory(
     lines=LINES,
     is_head=of_kinds("GAME", "TABLE", "BUTTON", "SEATS", "HANDS"),
     is_paid=of_kinds("RESULTS", "OUTCOME"),
+    marks=("Hand #", "Game Hand #", "Game started at: "),
 )
 
 read: Final = HISTORY.read

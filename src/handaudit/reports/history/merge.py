@@ -34,13 +34,17 @@ def read(path: str) -> ReportDocument:
     """
     try:
         content = Path(path).read_bytes()
-        if intact(content) is False:
+        whole = intact(content)
+        if whole is False:
             raise NotMergeable(f"{path}: the report was edited: it is not as its digest says")
-        return msgspec.json.decode(content, type=ReportDocument)
+        document = msgspec.json.decode(content, type=ReportDocument)
     except OSError as error:
         raise NotMergeable(f"{path}: cannot be read: {error.strerror or error}") from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise NotMergeable(f"{path}: not a JSON report of handaudit: {error}") from error
+    if whole is None and document.tool.version == handaudit.__version__:
+        raise NotMergeable(f"{path}: the report has no digest: it was edited")
+    return document
 
 
 def merged(documents: Sequence[ReportDocument], floor: Threshold | None = None) -> Report:

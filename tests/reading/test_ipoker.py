@@ -353,3 +353,16 @@ def test_real_sessions_are_read_whole(rooms: Path) -> None:
     assert len(found) > 950
     refused = [one for one in found if one.defect is not None]
     assert len(refused) * 80 < len(found)
+
+
+def test_a_date_that_no_calendar_has_is_none() -> None:
+    assert date("2012-13-33 20:00:00") is None
+    assert date("2012-02-29 20:00:00") == "2012-02-29T20:00:00"
+    general = "<general>\n    <startdate>2012-02-28 19:00:00</startdate>"
+    text = SESSION.replace("<general>", general, 1)
+    wrong = re.sub(r"<startdate>2012-02-28", "<startdate>2012-13-33", text)
+    assert audited(text, "ipoker").incomplete  # the games are of another year
+    assert audited(wrong, "ipoker").hands == 2
+    games = re.sub(r"(<game [^>]*>\s*<general>\s*<startdate>)[0-9]+-[0-9]+", r"\g<1>2012-13", text)
+    assert games != text
+    assert not audited(games, "ipoker").incomplete

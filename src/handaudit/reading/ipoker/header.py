@@ -1,5 +1,6 @@
 """The common data of an iPoker session: the game, the stakes and the table."""
 
+import datetime as dt
 import re
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -173,6 +174,14 @@ def date(text: str) -> str | None:
             if month in _MONTHS:
                 month = f"{_MONTHS.index(month) + 1:02}"
             hour, _, rest = found["time"].partition(":")
-            when = f"{found['y']}-{month}-{found['d']}T{hour:0>2}:{rest}"
-            return when if month.isdecimal() else None
+            day = f"{found['y']}-{month}-{found['d']}"
+            return f"{day}T{hour:0>2}:{rest}" if _in_calendar(day) else None
     return None
+
+
+def _in_calendar(day: str) -> bool:
+    try:
+        dt.date.fromisoformat(day)
+    except ValueError:
+        return False
+    return True

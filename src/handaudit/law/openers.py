@@ -51,7 +51,7 @@ def best_hand_showing(*, low: bool = False, nearest: bool = True) -> ByCards:
     showing is not stated, nor which card of two lows is compared first (A-01): either is admitted.
     """
     ways = [partial(showing.low, reading=one) for one in LowReading] if low else [showing.high]
-    # A hand is asked for with its last card and with each of its fellows.
+    # Each hand is ranked again for the ties, and before the cards of the next street.
     orders = [lru_cache(_REMEMBERED)(way) for way in ways]
 
     def choose(hands: Sequence[Hand], centre: Hand) -> frozenset[int]:

@@ -176,6 +176,8 @@ def _counted_whole(table: TableView, rules: set[str]) -> Defect | None:
     if "deal-count" not in rules or not kept:
         return None
     cards = [*_opening(table.round)]
+    if not cards:
+        return None  # a log without any line of a card may just not keep them
     lacks = len(dealt_in(table.round)) * table.game.cards_each - sum(
         len(one.cards) for one in cards
     )
@@ -197,7 +199,7 @@ def _other_cards(table: TableView) -> Defect | None:
     """The hands that several players show lack cards that they were dealt face up."""
     lines = []
     for player in table.players:
-        if isinstance(player.shown, ev.HandShown):
+        if isinstance(player.shown, ev.HandShown) and len(player.shown.cards) >= player.dealt:
             lacking = {one for one in player.up if one is not None} - {*player.shown.cards}
             if len(lacking) >= _SEVERAL:
                 lines.append(player.shown.line)

@@ -433,13 +433,17 @@ class Judge:
         """Audits a round step by step: each step gives the current table, and what happened."""
         return RoundWalk(self, played, self.table(played, before))
 
-    def told(self, played: Round) -> Sequence[Finding] | None:
+    def told(self, played: Round) -> list[Finding] | None:
         """The findings of a round by itself; ``None`` if nobody is judged by it, or not by itself."""
-        its, result = discipline(played), self.part(played)
-        if its is None or its.in_order or result is None or result.gap is not None:
+        its, counter, found = discipline(played), OutcomeCounter(), list[Finding]()
+        if its is None or its.in_order or played.defect is not None:
             return None
-        waiting = result.entry.waiting if result.entry is not None else None
-        return result.findings if waiting is None else (*result.findings, waiting)
+        counter.audited(_counted_by(played))
+        judged = self._judged(played, self.rules.law(played), its, counter, found)
+        if isinstance(judged, Defect):
+            return None
+        _, _, waiting = judged
+        return [*found, *(one for one in (waiting.get("waiting"),) if one is not None)]
 
     def retrace(self, played: Round, before: Left = None) -> Iterator[tuple[AnyTable, Any]]:
         """The same steps without judging them."""

@@ -247,10 +247,15 @@ def _posted_twice(played: Round) -> Defect | None:
 
 
 def _not_posted(table: TableView, rules: set[str]) -> Defect | None:
-    """Two lines are missing: an ante and a blind, or both blinds."""
+    """Two lines are missing: an ante and a blind, or both blinds.
+
+    In a bomb pot, everybody antes in place of the blinds, and the flop comes at once.
+    """
     if "blind-count" not in rules or table.forced_bets_derived:
         return None
     posted = any(isinstance(one, ev.BlindPosted) for one in table.round)
+    if not posted and "betting-after-cards" in rules and len(table.antes) >= len(table.players):
+        return None
     if posted and "ante-from-every-player" not in rules:
         return None
     message = "an ante and a blind are missing, or both blinds: lines are missing"

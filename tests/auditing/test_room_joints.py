@@ -2,7 +2,7 @@
 
 import pytest
 
-import splices
+import in_memory
 from handaudit.auditing.report import Report
 from handaudit.duties.outcome import Kind
 
@@ -62,7 +62,7 @@ Pairs = tuple[tuple[str, str], ...]
 
 
 def audited(text: str) -> Report:
-    return splices.audited(text, "888")
+    return in_memory.audited(text, "888")
 
 
 def violated(report: Report) -> list[str]:
@@ -212,14 +212,14 @@ Seat 1: Ann (big blind) won 3€
 
 
 """
-    assert not splices.audited(text, "winamax").findings
+    assert not in_memory.audited(text, "winamax").findings
     lost = text.replace("Cat posts small blind 1€\nAnn posts big blind 2€\n", "")
-    (gap,) = splices.audited(lost, "winamax").not_audited
+    (gap,) = in_memory.audited(lost, "winamax").not_audited
     assert "both blinds" in gap.reason
     tournament = text.replace("CashGame -", 'Tournament "Pier" buyIn: 9€ + 1€ level: 1 -').replace(
         "€)", ")"
     )
     twice = tournament.replace("Cat posts small", "Bob posts small blind 1\nCat posts small")
     twice = twice.replace("1€", "1").replace("2€", "2").replace("3€", "5")
-    (gap,) = splices.audited(twice, "winamax").not_audited
+    (gap,) = in_memory.audited(twice, "winamax").not_audited
     assert "not of this deal" in gap.reason

@@ -101,6 +101,15 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         return notebook.html(self)
 
     @property
+    def breaks_the_law(self) -> bool:
+        """Whether it is a breach of the law, or of what the log says of itself.
+
+        A house, or a book beside the law, may ask what is to be done after a breach: that is one of its own.
+        """
+        stated = self.edition is not None or self.citations[0].startswith("log:")
+        return stated and self.outcome is Kind.VIOLATED
+
+    @property
     def doubted(self) -> str | None:
         """The confidence and why it is not high, in a few words; ``None`` if it is high."""
         if not self.doubts:

@@ -4,8 +4,9 @@ The result of a part is ``PartResult``: its findings, and the records for duties
 rounds. ``handaudit.auditing.collect`` combines them in input order.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -14,16 +15,15 @@ from handaudit.auditing.applicable import ApplicableRules
 from handaudit.auditing.copies import KnownHands
 from handaudit.auditing.dispatch import OutcomeCounter, Roster
 from handaudit.auditing.finding import Finding
-from handaudit.auditing.one_cause import Again, Cause
+from handaudit.auditing.one_cause import Cause
 from handaudit.auditing.pseudonyms import naming
 from handaudit.auditing.report import HandAudited, NotAudited
 from handaudit.auditing.results import AuditSettings, PartResult, StretchResult
-from handaudit.auditing.round_judge import RoundJudge
+from handaudit.auditing.round_judge import Contradicted, RoundJudge
 from handaudit.auditing.round_walk import RoundWalk
 from handaudit.auditing.stretch_hands import PlayedHand, StretchHands
 from handaudit.auditing.tally import RoundValues
 from handaudit.duties.selection import Selection
-from handaudit.facts import events as ev
 from handaudit.facts.events import BoardDealt, ByType, CardsDealt, by_type
 from handaudit.facts.evidence import Record
 from handaudit.facts.log import Defect, Interlude, Round
@@ -138,7 +138,7 @@ class Judge:
         if isinstance(judged, Defect):
             hands.log(logged, audited=False)
             return self._damaged(part, law, judged, counter, found)
-        table, judge, waiting = judged
+        table, judge, waiting, look = judged
         hands.log(logged, audited=True)
         _count_deal(part, events, values, counter)
         if table.round is not part:
@@ -148,7 +148,7 @@ class Judge:
             entry = msgspec.structs.replace(entry, **waiting)
         if part.session.evidence.keeps(_SEQUENCE):
             return self._result(part, found, law, entry=entry)
-        opens, before = self._follow(PlayedHand(table, events, entry), judge, hands)
+        opens, before = self._follow(PlayedHand(table, events, entry, look), judge, hands)
         return self._result(part, found, law, entry=entry, opens=opens, before=before)
 
     def _between(
@@ -232,13 +232,16 @@ class Judge:
         its: Discipline[Any],
         counter: OutcomeCounter,
         found: list[Finding],
+        *,
+        tries: bool = False,
     ) -> tuple[Any, RoundJudge]:
-        """Audits a round; returns its table at the end, and its judge."""
+        """Audits a round, or ``tries`` a reading of it; returns its table at the end, and its judge."""
         if None in law.beside_editions:
             self.rules.count_later_books(played, law, counter)
         house = self.rules.house(played.source.format, law)
         table = its.table(played, law, house)
         judge = self._at(table, house, counter, found)
+        judge.tries = tries
         its.replay(table, judge.take)
         if not self._leaves_record(played):
             judge.take(occasions.RoundFollowed(played.opened))
@@ -251,24 +254,33 @@ class Judge:
         its: Discipline[Any],
         counter: OutcomeCounter,
         found: list[Finding],
-    ) -> tuple[Table, RoundJudge, dict[str, Any]] | Defect:
-        """Audits a round: its table at the end, its judge and what its record says of a finding that waits.
-
-        Or why nobody can be judged by it.
+    ) -> "Judged | Defect":
+        """Audits a round; or says why nobody can be judged by it.
 
         All rules decide that, and what the one cause of several findings is, whatever is selected.
         """
-        unread, cause = len(found), None
+        unread, cause, look = len(found), None, None
         table, judge = self._round(played, law, its, counter, found)
         if len(found) > unread or table.misstated_raise is not None:
-            again = self._by_every_rule(law, its)
-            by_all, every = (table, found[unread:]) if self.rules.select_all else again(played)
+            by_all, every, all_rules = table, found[unread:], self._by_every_rule()
+            if all_rules is not self:
+                every = []
+                by_all, _ = all_rules._round(played, law, its, OutcomeCounter(), every)  # noqa: SLF001  a judge as this one
             defect = two_deals.contradiction(by_all, every, formats.by_name(played.source.format))
             if defect is not None:
                 self._take_back(played, law, its, counter)
                 del found[unread:]
                 return defect
-            cause = one_cause.find(by_all, every, again)
+            find = partial(
+                one_cause.find,
+                by_all,
+                every,
+                partial(all_rules.read_otherwise, law=law, its=its),
+            )
+            numbered = played.session.evidence.keeps(_SEQUENCE)
+            cause = find(alone=numbered)
+            if cause is None and not numbered:
+                look = partial(find, alone=True)
         told = cause is not None and any(one_cause.same(one, cause.finding) for one in found)
         if cause is not None and not cause.changes_nothing:
             self._take_back(played, law, its, counter)
@@ -277,25 +289,31 @@ class Judge:
             self._round(cause.meant.round, law, its, counter, found)
             if told and not cause.waits:
                 counter.add(cause.finding)
-                found.append(cause.finding)
+                found.append(cause.noted)
                 found[unread:] = sorted(found[unread:], key=lambda one: one.location.line)
         if cause is None:
-            return table, judge, {}
-        return cause.table_after(table), judge, _waiting(cause, told=told)
+            return Judged(table, judge, {}, look)
+        return Judged(cause.table_after(table), judge, cause.of_record(told=told), None)
 
-    def _by_every_rule(self, law: Law, its: Discipline[Any]) -> Again:
-        """Replays rounds by all rules, whatever is selected, and counts nothing."""
-        if self._with_every_rule is None and not self.rules.select_all:
+    def _by_every_rule(self) -> "Judge":
+        """The judge by all rules, whatever is selected."""
+        if self.rules.select_all:
+            return self
+        if self._with_every_rule is None:
             every_rule = msgspec.structs.replace(self.settings, selection=Selection())
             self._with_every_rule = Judge(every_rule)
-        judge = self._with_every_rule or self
+        return self._with_every_rule
 
-        def again(played: Round) -> tuple[Table, list[Finding]]:
-            found: list[Finding] = []
-            table, _ = judge._round(played, law, its, OutcomeCounter(), found)  # noqa: SLF001  a judge as this one
-            return table, found
-
-        return again
+    def read_otherwise(
+        self, played: Round, law: Law, its: Discipline[Any]
+    ) -> tuple[Table, list[Finding]] | None:
+        """The table at the end of a reading of a round, and what is found; ``None`` if that is a breach."""
+        found: list[Finding] = []
+        try:
+            table, _ = self._round(played, law, its, OutcomeCounter(), found, tries=True)
+        except Contradicted:
+            return None
+        return table, found
 
     def _take_back(
         self, played: Round, law: Law, its: Discipline[Any], counter: OutcomeCounter
@@ -328,6 +346,10 @@ class Judge:
         if linking.is_reversed(before.standing, this.standing):
             ordered = this, before
         link = linking.link(*(one.standing for one in ordered))
+        if link is not None and link.astray is not None:
+            for one in ordered:
+                one.look()
+            link = linking.link(*(one.standing for one in ordered))
         if link is None:
             return None, None
         if link.astray is not None:
@@ -442,8 +464,8 @@ class Judge:
         judged = self._judged(played, self.rules.law(played), its, counter, found)
         if isinstance(judged, Defect):
             return None
-        _, _, waiting = judged
-        return [*found, *(one for one in (waiting.get("waiting"),) if one is not None)]
+        waiting = judged.waiting.get("waiting")
+        return found if waiting is None else [*found, waiting]
 
     def retrace(self, played: Round, before: Left = None) -> Iterator[tuple[AnyTable, Any]]:
         """The same steps without judging them."""
@@ -458,26 +480,24 @@ class Judge:
         return trace(self, played, found, before) if trace is not None and found else None
 
 
-def _waiting(cause: Cause, *, told: bool) -> dict[str, Any]:
-    """The fields of the record of a round of which a finding waits for what the round before shows.
-
-    It is ``told`` if its rule is selected.
-    """
-    if not cause.waits:
-        return {}
-    opened = cause.meant.round.opened
-    return {
-        "waiting": cause.finding if told else None,
-        "waits_for": cause.line,
-        "other_button": opened.button if isinstance(cause.event, ev.RoundOpened) else None,
-    }
-
-
 def _told_once(result: PartResult | None) -> RoundEntry | None:
     """The record of a copy, without a finding that waits: that of the original has it."""
     if result is None or result.entry is None:
         return None
     return msgspec.structs.replace(result.entry, waiting=None)
+
+
+class Judged(NamedTuple):
+    """A round that was judged.
+
+    ``waiting`` are fields of its record about a finding that waits.  ``look`` looks for the cause of one that
+    is alone, once stakes do not carry over.
+    """
+
+    table: Table
+    judge: RoundJudge
+    waiting: dict[str, Any]
+    look: Callable[[], Cause | None] | None
 
 
 def _count_deal(

@@ -9,7 +9,9 @@ then, only that line is wrong, and it gives the one finding.  This costs nothing
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
+
+import msgspec
 
 from handaudit.auditing import mistakes
 from handaudit.auditing.finding import Finding
@@ -30,21 +32,21 @@ _TOTALS: Final = frozenset(
 )
 """Rules about sums: what they find follows from another line, unless that is left out."""
 
-Again = Callable[[Round], tuple[Table, list[Finding]]]
-"""Replays a round: gives its table at the end, and what is found."""
+Again = Callable[[Round], tuple[Table, list[Finding]] | None]
+"""Replays a reading of a round: its table at the end, and what is found; ``None`` if that is a breach."""
 
 
 class Cause(NamedTuple):
     """What explains the findings of a round.
 
     ``event`` is the line that is wrong, ``None`` for one that is left out.  ``finding`` is the one that
-    stays, and ``alone`` says that there is no other.  ``meant`` is the table at the end of the round as it
-    may have been meant.
+    stays, and ``others`` are the rules of the rest.  ``meant`` is the table at the end of the round as it may
+    have been meant.
     """
 
     event: Event | None
     finding: Finding
-    alone: bool
+    others: tuple[str, ...]
     meant: Table
 
     @property
@@ -61,9 +63,31 @@ class Cause(NamedTuple):
         return self.finding.location.line if self.event is None else self.event.line
 
     @property
+    def noted(self) -> Finding:
+        """The finding, with a note of what follows from the line."""
+        where = "a line is missing" if self.event is None else f"line {self.event.line} is wrong"
+        note = f"if {where}, nothing else is: {', '.join(self.others)} would follow from it"
+        notes = self.finding.notes
+        return msgspec.structs.replace(self.finding, notes=(*notes, note) if self.others else notes)
+
+    @property
     def changes_nothing(self) -> bool:
         """Whether the findings stay as they are."""
-        return self.alone and not self.waits
+        return not self.others and not self.waits
+
+    def of_record(self, *, told: bool) -> dict[str, Any]:
+        """The fields of the record of a round of which a finding waits for what the round before shows.
+
+        It is ``told`` if its rule is selected.
+        """
+        if not self.waits:
+            return {}
+        opened = self.meant.round.opened
+        return {
+            "waiting": self.noted if told else None,
+            "waits_for": self.line,
+            "other_button": opened.button if isinstance(self.event, ev.RoundOpened) else None,
+        }
 
     def table_after(self, table: Table) -> Table:
         """The table at the end of the round, from which the next one goes on; it knows either reading."""
@@ -72,45 +96,44 @@ class Cause(NamedTuple):
             table.may_end_with = ((seat, None),)
             table.unsure_stakes = frozenset(() if self.waits else (seat,))
             return table
-        if self.alone or self.waits:
+        if not self.others or self.waits:
             table.may_end_with = _other_ends(table, self.meant)
             return table
         self.meant.may_end_with = _other_ends(self.meant, table)
         return self.meant
 
 
-def find(table: Table, found: Sequence[Finding], again: Again) -> Cause | None:
+def find(table: Table, found: Sequence[Finding], again: Again, *, alone: bool) -> Cause | None:
     """Looks for the one line that explains all findings of a round, whose ``table`` is at its end.
 
-    One finding is worth it where a line of chips is wrong: the stakes after the round depend on that.  Of
-    several readings, the one that leaves the fewest questions is best, above all new ones.
+    One finding that is ``alone`` is worth it where other rounds tell the stakes.  Of several readings, the
+    one that leaves the fewest questions is best, above all new ones.
     """
     wrong = breaches(found) or _open_payments(table, found)
-    alone = len(wrong) == 1 and not any(
-        one.outcome is Kind.INDETERMINATE for one in found if one is not wrong[0]
-    )
-    if not wrong or (alone and not _is_of_chips(table.round, wrong[0])):
+    asked = [one for one in found if one.outcome is Kind.INDETERMINATE and one not in wrong]
+    if not wrong:
+        return None
+    if len(wrong + asked) == 1 and not (alone and _is_of_chips(table, wrong[0])):
         return None
     best: tuple[int, Cause] | None = None
     for event, played in mistakes.readings(table, wrong):
-        meant, left = again(played)
-        if not _explains(left, found, wrong):
+        tried = again(played)
+        if tried is None or not _explains(tried[1], found, wrong):
             continue
+        meant, left = tried
         questions = len(left) + sum(not any(same(one, other) for other in found) for one in left)
         if best is None or questions < best[0]:
-            best = questions, Cause(event, _chief(wrong, event), alone, meant)
+            kept = _chief(wrong, event)
+            others = dict.fromkeys(one.rule for one in [*wrong, *asked] if one is not kept)
+            best = questions, Cause(event, kept, tuple(others), meant)
         if not questions:
             break
     return None if best is None else best[1]
 
 
 def breaches(found: Sequence[Finding]) -> list[Finding]:
-    """What is found to be wrong by the law, and not only left open.
-
-    A house, or a book beside the law, may ask what is to be done after a breach: that is a breach of its own.
-    """
-    wrong = (one for one in found if one.outcome is Kind.VIOLATED)
-    return [one for one in wrong if one.edition or one.citations[0].startswith("log:")]
+    """What is found to be wrong by the law, and not only left open."""
+    return [one for one in found if one.breaks_the_law]
 
 
 def same(finding: Finding, other: Finding) -> bool:
@@ -125,12 +148,13 @@ def _other_ends(table: Table, other: Table) -> Ends:
     return tuple(one for one in ends(other) or () if here.get(one[0]) != one[1])
 
 
-def _is_of_chips(played: Round, found: Finding) -> bool:
+def _is_of_chips(table: Table, found: Finding) -> bool:
     """Whether a finding is about a stack, or chips that go to the pot or from it."""
     if found.rule in mistakes.OF_STAKES:
         return True
     kinds = (ev.PlayerSeated, *mistakes.CHIPS)
-    return any(one.line == found.location.line and isinstance(one, kinds) for one in played.events)
+    there = (one for one in table.round.events if one.line == found.location.line)
+    return any(isinstance(one, kinds) for one in there)
 
 
 def _open_payments(table: Table, found: Sequence[Finding]) -> list[Finding]:
@@ -155,7 +179,7 @@ def _explains(
             return False
         if one.outcome is Kind.VIOLATED and not any(same(one, other) for other in before):
             return False
-    return not breaches(found)
+    return True
 
 
 def _chief(wrong: Sequence[Finding], event: Event | None) -> Finding:

@@ -6,7 +6,7 @@ from handaudit.auditing import write_up
 from handaudit.auditing.dispatch import OutcomeCounter, Roster, Watch
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.results import AuditSettings
-from handaudit.duties.duty import Judgement
+from handaudit.duties.duty import Duty, Judgement
 from handaudit.duties.outcome import MET, Kind, Outcome, not_evidenced
 from handaudit.law.house.profiles import Houses
 from handaudit.replay.discipline import AnyTable
@@ -15,6 +15,10 @@ from handaudit.replay.sequence.history import TableHistory
 
 _MET: Final = Kind.MET
 _NOT_EVIDENCED: Final = Kind.NOT_EVIDENCED
+
+
+class Contradicted(Exception):  # noqa: N818  no error: it ends the judging of a reading
+    """The law is broken in a round that is read otherwise, so that this reading explains nothing."""
 
 
 class RoundJudge:
@@ -36,6 +40,8 @@ class RoundJudge:
         self._table = table
         self._watches = counter.watches(roster)
         self._lists = settings.list_not_evidenced
+        self.tries = False
+        """Whether a reading of the round is tried, which ends with the first breach of the law."""
         self._of_undone: set[tuple[str, int]] = set()
         """The duties and lines of findings about what was undone; they are not found again at the end."""
 
@@ -104,7 +110,14 @@ class RoundJudge:
             tally.indeterminate += 1
         else:
             tally.erred += 1
-        houses = self._houses
+        finding = self._written(duty, outcome, occasion)
+        if self.tries and finding.breaks_the_law:
+            raise Contradicted
+        self.found.append(finding)
+
+    def _written(self, duty: Duty, outcome: Outcome, occasion: Occasion) -> Finding:
+        """The finding of an outcome."""
+        table, houses = self._table, self._houses
         assumed = (
             duty.of_house is not None
             and houses.assumes(duty.of_house)
@@ -116,14 +129,12 @@ class RoundJudge:
         own_house = rule is not None and houses.states(rule)
         if own_house and rule and table.law.beside:
             own_house = not table.law.left_to_the_house(duty.name, rule, table.game)
-        self.found.append(
-            write_up.of_outcome(
-                outcome,
-                duty,
-                occasion,
-                table,
-                severity=self._settings.severities.get(duty.name, own),
-                assumed=assumed,
-                own_house=own_house,
-            )
+        return write_up.of_outcome(
+            outcome,
+            duty,
+            occasion,
+            table,
+            severity=self._settings.severities.get(duty.name, own),
+            assumed=assumed,
+            own_house=own_house,
         )

@@ -1,6 +1,9 @@
 """The hands of histories in a stretch of a log, for what is judged from one hand to the next."""
 
+from collections.abc import Callable
+
 from handaudit.auditing.copies import KnownHands, LoggedHand
+from handaudit.auditing.one_cause import Cause
 from handaudit.facts.events import ByType
 from handaudit.replay.poker.table import Table
 from handaudit.replay.sequence import linking, record
@@ -11,8 +14,15 @@ from handaudit.replay.sequence.linking import Ends
 class PlayedHand:
     """A hand whose replay is over: its table, its events by type, and what it says of the stakes."""
 
-    def __init__(self, table: Table, kinds: ByType, entry: RoundEntry | None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        kinds: ByType,
+        entry: RoundEntry | None,
+        look: Callable[[], Cause | None] | None = None,
+    ) -> None:
         self.table = table
+        self._look = look
         self._kinds = kinds
         self.standing = linking.standing_at(table)
         self.began = self.standing.at
@@ -20,6 +30,14 @@ class PlayedHand:
         self.in_order = True
         """Whether the hands of its table so far are in order of time, or in its reverse."""
         self._record = entry
+
+    def look(self) -> None:
+        """Looks for the cause of the one finding of the hand, which its stakes may follow."""
+        cause = None if self._look is None else self._look()
+        if cause is not None:
+            cause.table_after(self.table)
+            self.standing = linking.standing_at(self.table)
+        self._look = None
 
     def doubt(self, instead: Ends, *, ends: bool) -> None:
         """Stakes do not carry over, which is found: what the hand says of them may be a mistake.

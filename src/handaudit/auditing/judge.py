@@ -51,6 +51,8 @@ class Judge:
     def __init__(self, settings: AuditSettings) -> None:
         self.settings = settings
         self.rules = ApplicableRules(settings)
+        self._spare = OutcomeCounter()
+        """Counts what is tried, for nothing: to make a counter for each reading would take longer."""
         self._with_every_rule: Judge | None = None
         """The judge by all rules, if these settings select some."""
 
@@ -275,7 +277,7 @@ class Judge:
                 one_cause.find,
                 by_all,
                 every,
-                partial(all_rules.read_otherwise, law=law, its=its),
+                partial(all_rules.read_otherwise, law=law, its=its, spare=self._spare),
             )
             numbered = played.session.evidence.keeps(_SEQUENCE)
             cause = find(alone=numbered)
@@ -305,12 +307,15 @@ class Judge:
         return self._with_every_rule
 
     def read_otherwise(
-        self, played: Round, law: Law, its: Discipline[Any]
+        self, played: Round, law: Law, its: Discipline[Any], spare: OutcomeCounter
     ) -> tuple[Table, list[Finding]] | None:
-        """The table at the end of a reading of a round, and what is found; ``None`` if that is a breach."""
+        """The table at the end of a reading of a round, and what is found; ``None`` if that is a breach.
+
+        Nothing that the ``spare`` counter counts is asked for.
+        """
         found: list[Finding] = []
         try:
-            table, _ = self._round(played, law, its, OutcomeCounter(), found, tries=True)
+            table, _ = self._round(played, law, its, spare, found, tries=True)
         except Contradicted:
             return None
         return table, found

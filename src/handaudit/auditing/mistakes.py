@@ -330,14 +330,15 @@ def _with_reshuffle(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]
 
 def _with_blind(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
     """A blind was placed: before the others, or behind them."""
-    rules = {one.rule for one in wrong}
-    if not rules & (_OF_STRADDLES | _OF_KILLS) and _overpaid(table) <= 0:
-        return
+    rules, over = {one.rule for one in wrong}, _overpaid(table)
+    blinds = dict.fromkeys(_blinds(table))
+    if not rules & (_OF_STRADDLES | _OF_KILLS):  # only the chips show that it is missing
+        blinds = {one: None for one in blinds if one[1] == over}
     events = table.round.events
     own = [place for place, one in enumerate(events) if isinstance(one, ev.BlindPosted)]
     places = [own[0], own[-1] + 1] if own else []
     for before in [events[place] for place in places if place < len(events)]:
-        for kind, amount in dict.fromkeys(_blinds(table)):
+        for kind, amount in blinds:
             for player in table.players:
                 new = ev.BlindPosted(line=before.line, seat=player.seat, amount=amount, kind=kind)
                 yield _with(table.round, before, new)

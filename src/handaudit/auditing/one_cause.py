@@ -124,7 +124,8 @@ def find(table: Table, found: Sequence[Finding], again: Again, *, alone: bool) -
         questions = len(left) + sum(not any(same(one, other) for other in found) for one in left)
         if best is None or questions < best[0]:
             kept = _chief(wrong, event)
-            others = dict.fromkeys(one.rule for one in [*wrong, *asked] if one is not kept)
+            gone = [one for one in [*wrong, *asked] if not any(same(one, other) for other in left)]
+            others = dict.fromkeys(one.rule for one in gone if one is not kept)
             best = questions, Cause(event, kept, tuple(others), meant)
         if not questions:
             break

@@ -53,13 +53,19 @@ These errors show nothing, or leave the round lawful:
 - Words name an amount outside the limits, so they bind nobody (14.7(d)).
 - In super seven, a player throws one card away and folds. The second was due before fourth street (A-13).
 - Two unknown cards change places.
+- A card is another one that nobody has seen twice, and that decides nothing.
+- A straddle stands twice: it is one.
+- A player shows the cards of another one, and neither hand wins anything.
 
 ## More than one
 
-- A card of the board is another one, and others win two pots or more: each is paid to who should not win it.
+- A card of the board or of a hand is another one, and others win two pots or more. Each pot is paid to who
+  should not win it, which is a breach of its own if the card is right.
 - An open card is another one, and others should open the betting on several streets.
-- A few in ten thousand: another seat, or another amount, contradicts the rest of the round in two ways, and
-  no other line explains it.
+- A blind or an award has no line, and more than one other line may explain that. A question stays beside the
+  breach.
+- A few in ten thousand: another seat or a missing line contradicts the round in two ways, and no other line
+  explains it.
 """
 
 AN_ERROR: Final = 8

@@ -5,10 +5,10 @@ import re
 import shutil
 import subprocess
 import sys
-import sysconfig
 from importlib.metadata import packages_distributions, requires
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from paths import NO_BURN, ROOT, SAMPLES
@@ -121,7 +121,7 @@ def test_the_entry_of_the_container_imports_nothing_from_a_home_in_the_folder(
     environment = {
         "HOME": str(hostile),
         "PATH": f"{hostile.parent / 'bin'}{os.pathsep}{os.environ['PATH']}",
-        "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), sysconfig.get_path("purelib")]),
+        "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(Path(msgspec.__file__).parents[1])]),
     }
     ran(hostile, "python", "-P", "-c", "", **environment)
     assert imported(hostile) == ["imported-pth", "imported-usercustomize"]

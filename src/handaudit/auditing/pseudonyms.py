@@ -113,13 +113,13 @@ class Mask:
     def _event(self, event: Event) -> Event:
         match event:
             case SeatTaken() | PlayerSeated():
-                return msgspec.structs.replace(event, player=self.name(event.player))
+                return event.changed(player=self.name(event.player))
             case Unread() | Chatter():
-                return msgspec.structs.replace(event, text=WITHHELD_WORDS)
+                return event.changed(text=WITHHELD_WORDS)
             case Said():
-                return msgspec.structs.replace(event, text=self.text(event.text))
+                return event.changed(text=self.text(event.text))
             case RoundVoided(reason=str(reason)):
-                return msgspec.structs.replace(event, reason=self.text(reason))
+                return event.changed(reason=self.text(reason))
         return event
 
     def not_audited(self, one: NotAudited) -> NotAudited:

@@ -1,16 +1,20 @@
 """One line that is wrong gives one finding, though the rest of the round and the next ones contradict it."""
 
 import io
+from collections.abc import Iterator, Sequence
 
 import pytest
 
 from handaudit import reading
+from handaudit.auditing import mistakes
+from handaudit.auditing.finding import Finding
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.report import Report
 from handaudit.auditing.results import AuditSettings
 from handaudit.auditing.snapshots import snapshots
 from handaudit.duties.selection import Selection
 from handaudit.facts.log import Round
+from handaudit.replay.poker.table import Table
 from in_memory import audited, violated
 
 HEAD = """\
@@ -218,6 +222,26 @@ def test_a_round_is_drawn_with_the_findings_that_are_told_of_it() -> None:
     rounds = [one for one in reading.read(io.BytesIO(log.encode())) if isinstance(one, Round)]
     drawn = snapshots(rounds[1], Judge(AuditSettings()))
     assert [one.rule for moment in drawn for one in moment.findings] == ["blind-seats"]
+
+
+@pytest.mark.parametrize(("words", "read_otherwise"), [(9, True), (2_100, False)])
+def test_only_a_round_of_a_length_that_a_table_has_is_read_otherwise(
+    words: int, *, read_otherwise: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The time of a hostile log stays in proportion to its length."""
+    tried: list[mistakes.Reading] = []
+    every = mistakes.readings
+
+    def readings(table: Table, wrong: Sequence[Finding]) -> Iterator[mistakes.Reading]:
+        for one in every(table, wrong):
+            tried.append(one)
+            yield one
+
+    monkeypatch.setattr(mistakes, "readings", readings)
+    call = "seat 2 calls 40\n"
+    log = changed((call, call + 'dealer says "well"\n' * words + call))
+    assert violated(audited(log))
+    assert bool(tried) is read_otherwise
 
 
 HANDS = """\

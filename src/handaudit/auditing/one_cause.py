@@ -32,6 +32,11 @@ _TOTALS: Final = frozenset(
 )
 """Rules about sums: what they find follows from another line, unless that is left out."""
 
+_MOST: Final = 40
+"""Findings that one line may explain: more of them are of more errors."""
+_LONGEST: Final = 2_000
+"""Lines of a round, far more than any table has; each reading replays them all."""
+
 Again = Callable[[Round], tuple[Table, list[Finding]] | None]
 """Replays a reading of a round: its table at the end, and what is found; ``None`` if that is a breach."""
 
@@ -111,7 +116,7 @@ def find(table: Table, found: Sequence[Finding], again: Again, *, alone: bool) -
     """
     wrong = breaches(found) or _open_payments(table, found)
     asked = [one for one in found if one.outcome is Kind.INDETERMINATE and one not in wrong]
-    if not wrong:
+    if not wrong or len(found) > _MOST or len(table.round.events) > _LONGEST:
         return None
     if len(wrong + asked) == 1 and not (alone and _is_of_chips(table, wrong[0])):
         return None

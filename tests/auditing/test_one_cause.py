@@ -189,6 +189,16 @@ def test_chips_that_go_from_one_player_to_another_are_one_breach() -> None:
     assert violated(audited(log)) == ["stakes-not-reduced"]
 
 
+def test_chips_that_one_player_lacks_excuse_only_one_other() -> None:
+    log = changed(
+        (
+            "seat 1 Ada 198\nseat 2 Ben 90\nseat 3 Cleo 152",
+            "seat 1 Ada 178\nseat 2 Ben 110\nseat 3 Cleo 172",
+        )
+    )
+    assert sorted(violated(audited(log))) == ["stakes-accounted-for", "stakes-not-reduced"]
+
+
 def test_two_lines_that_are_wrong_are_two_findings() -> None:
     log = changed(
         (

@@ -1,5 +1,7 @@
 """Stakes between rounds, absences and coin antes: 14.7(c), (c)1, (c)5."""
 
+from collections import Counter
+
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, Severity, not_evidenced, violated
 from handaudit.facts import money
@@ -31,6 +33,14 @@ def _counted_away(carried: Carried) -> bool:
     """Whether the player is back from an absence with counted stakes, and no line says so."""
     before = carried.before
     return before is not None and before.away is not None and before.away.counted is not None
+
+
+def _lacks(carried: Carried) -> int:
+    """The cents that a player has less than before, as ``stakes_not_reduced`` finds them."""
+    before = carried.before
+    if before is None or before.least is None or not _same(carried) or _counted_away(carried):
+        return 0
+    return max(before.least - carried.seated.stake, 0)
 
 
 def _same(carried: Carried) -> bool:
@@ -106,9 +116,9 @@ def stakes_accounted_for(followed: RoundFollowed, account: TableHistory) -> Judg
     Without one, nobody can tell whether they came between rounds, as 14.7(c)1 requires.
 
     New Jersey:     14.7(c)1.
-    Met:            a player starts with no more than the last round, and the lines after it, left; or with
-                    what another player lacks.
-    Violated:       a player starts with more, or plays without having sat down.
+    Met:            a player starts with no more than the last round, and the lines after it, left.
+    Violated:       a player starts with more, or plays without having sat down.  Chips that another player
+                    lacks are a breach of stakes-not-reduced, and no second one.
     Not evidenced:  the log does not keep stakes between rounds, rounds are missing, the round before
                     does not add up, or a player returns who left before the log begins.
 
@@ -119,11 +129,7 @@ def stakes_accounted_for(followed: RoundFollowed, account: TableHistory) -> Judg
         seat 2 P-002 300
     """
     found: list[Outcome] = []
-    short = {
-        one.before.least - one.seated.stake
-        for one in followed.carried
-        if one.before is not None and one.before.least is not None and _same(one)
-    }
+    lacking = Counter(map(_lacks, followed.carried))
     for carried in followed.carried:
         before, seated = carried.before, carried.seated
         if before is None and account.gapped:
@@ -148,8 +154,8 @@ def stakes_accounted_for(followed: RoundFollowed, account: TableHistory) -> Judg
             found.append(not_evidenced("the player's stake after the round before"))
         elif seated.stake <= before.most:
             found.append(MET)
-        elif seated.stake - before.most in short:
-            continue  # another player lacks as much, which is found there
+        elif lacking[seated.stake - before.most] > 0:
+            lacking[seated.stake - before.most] -= 1  # which stakes-not-reduced finds
         else:
             found.append(
                 violated(

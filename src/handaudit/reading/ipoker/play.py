@@ -49,6 +49,7 @@ _OF_FIVE_CARDS: Final = "second street"
 """A street that only five-card stud has, with one card face down and one face up."""
 
 _SITS_OUT: Final = frozenset({"8", "9"})
+_FOLDS: Final = "0"
 _POSTS: Final = frozenset({"1", "2", "15"})
 _ACTS: Final = frozenset({"0", "3", "4", "5", "6", "7", "16", "23"})
 
@@ -91,13 +92,17 @@ class Play:
         self.doubtful = False
         """Whether two players have one seat or one name."""
         stakes: dict[int, int] = {}
+        had: dict[int, int] = {}
         for one in self.players:
             seat = int(one.fields["seat"]) if one.fields.get("seat", "").isdecimal() else 0
             name = one.fields["name"]
             self.doubtful |= not seat or seat in stakes or name in self.seats
             self.seats[name] = seat
             stakes[seat] = self._cents(one, "chips") or 0
-        self.chips = Chips(stakes)
+            # Who wagers more than the stake is not all-in where that ends: the stake is wrong.
+            had[seat] = max(stakes[seat], self._cents(one, "bet") or 0)
+        self.chips = Chips(had)
+        self._had = had
         self._stakes = stakes
         self._rounds = sorted(game.all("round"), key=_number)
         self._leave = self._leavers()
@@ -137,19 +142,47 @@ class Play:
     def breaks_off(self) -> bool:
         """Whether the play stops although more than one player is still in it.
 
-        An export of fast-fold games holds them up to the fold of its owner. Another states no wins at all: it
-        may hold a part of the play, such as the blinds, and that part is judged.
+        An export without wins may hold a part of the play, such as the blinds, and that part is judged.
         """
-        if self.won or len(self.played - self.folded) < len(("one", "other")):
+        if self.won or self._one_is_left:
             return False
         return any("win" in one.fields for one in self.players)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing can follow the betting rounds of the game, if the last one is whole.
+
+        One player is left, or all cards of the board are there. And the game, which states what each player
+        wagers, counts no chips that no action puts in.
+        """
+        stated = all(one.fields.get("bet", "").strip() for one in self.players)
+        over = self._one_is_left or self.board == _WHOLE_BOARD
+        return stated and over and not self.other_bets
+
+    @property
+    def left_at(self) -> int | None:
+        """The line of the first act, in a fast-fold game that its owner has left by the last one.
+
+        The export has no more of it. And what it has shows no order: players fold before it is their turn.
+        """
+        acts = [one for one in self._actions() if one.fields.get("type") in _ACTS]
+        posts = [one.line for one in self._actions() if one.fields.get("type") in _POSTS]
+        if not acts or not posts or not self.breaks_off:
+            return None
+        last, first_line = acts[-1].fields, min(one.line for one in acts)
+        left = (last.get("type"), last.get("player")) == (_FOLDS, self._hero)
+        return first_line if left and max(posts) < first_line else None
+
+    @property
+    def _one_is_left(self) -> bool:
+        return len(self.played - self.folded) < len(("one", "other"))
 
     @property
     def other_bets(self) -> int:
         """For how many players the game states other wagers than its actions."""
         return sum(
             bool(one.fields.get("bet", "").strip())
-            and self._cents(one, "bet") != self._stakes[seat] - self.chips.left(seat)
+            and self._cents(one, "bet") != self._had[seat] - self.chips.left(seat)
             for one in self.players
             for seat in [self.seats[one.fields["name"]]]
         )
@@ -165,11 +198,13 @@ class Play:
     @property
     def miscounted(self) -> int | None:
         """The line of the first action whose number does not follow the one before."""
-        actions = sorted((one for turn in self._rounds for one in turn.all("action")), key=_number)
-        for one, after in pairwise(actions):
+        for one, after in pairwise(self._actions()):
             if _number(after) != _number(one) + 1:
                 return after.line
         return None
+
+    def _actions(self) -> list[Element]:
+        return sorted((one for turn in self._rounds for one in turn.all("action")), key=_number)
 
     def _leavers(self) -> set[int]:
         """Seats of those who sit out after their ante, and are dealt no cards."""
@@ -400,7 +435,7 @@ class Play:
         self._deal(element)
         self.played.add(seat)
         line = element.line
-        if kind == "0":
+        if kind == _FOLDS:
             self.folded.add(seat)
             self.events.append(Folded(line=line, seat=seat))
         elif kind == "4":

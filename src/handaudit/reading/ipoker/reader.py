@@ -11,7 +11,7 @@ from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.log import UNNUMBERED, Defect, Interlude, Round, Session, Source
 from handaudit.reading.format import Chunk
 from handaudit.reading.ipoker import header
-from handaudit.reading.ipoker.elements import Element, parse
+from handaudit.reading.ipoker.elements import Element, XmlFault, parse
 from handaudit.reading.ipoker.format import KEEPS
 from handaudit.reading.ipoker.header import NO_TABLE, SessionData
 from handaudit.reading.ipoker.play import A_PLAYER, Play
@@ -51,7 +51,7 @@ def read(
             else:
                 stop = _stop(text, start.end())
                 piece = text[done:stop]
-                yield _game(piece, line, table, source)
+                yield from _game(piece, line, table, source)
                 begin = stop
             line += piece.count("\n")
             done = begin
@@ -64,15 +64,22 @@ def _stop(text: str, at: int) -> int:
     return stop if following is None else min(stop, following.start())
 
 
-def _between(text: str, line: int, source: Source) -> Interlude:
+def _between(text: str, line: int, source: Source, defect: Defect | None = None) -> Interlude:
     count = text.count("\n") + (not text.endswith("\n"))
     return Interlude(
-        source=source, first_line=line, text=text, events=(Ignored(line=line, count=count),)
+        source=source,
+        first_line=line,
+        text=text,
+        events=(Ignored(line=line, count=count),),
+        defect=defect,
     )
 
 
-def _game(text: str, line: int, table: SessionData, source: Source) -> Round:
-    """A game, which ends with its last tag: without that, checks and folds may be missing."""
+def _game(text: str, line: int, table: SessionData, source: Source) -> Iterator[Round | Interlude]:
+    """A game. It ends with its last tag; without that, checks and folds may be missing, unless it is over.
+
+    Of a fast-fold game that its owner has left, what comes before the play is judged.
+    """
     game, fault = parse(text.strip(), line + text[: len(text) - len(text.lstrip())].count("\n"))
     code = _CODE.search(text)
     at = None
@@ -100,7 +107,21 @@ def _game(text: str, line: int, table: SessionData, source: Source) -> Round:
             )
         )
     name = _named(table, play)
-    return Round(
+    defect = (
+        _defect(table, play, name, events[-1].line, whole=_is_whole(play, fault))
+        or _other_session(table, play, at)
+        or _put_together(play)
+        or stranger(events, A_PLAYER)
+    )
+    after = ""
+    if (left_at := play.left_at) is not None and defect is None:
+        lines = text.split("\n")
+        text, after = (
+            "\n".join(some) for some in (lines[: left_at - line], lines[left_at - line :])
+        )
+        text += "\n"
+        events = [one for one in events if one.line < left_at]
+    yield Round(
         source=source,
         first_line=line,
         text=text,
@@ -116,11 +137,11 @@ def _game(text: str, line: int, table: SessionData, source: Source) -> Round:
             tournament=table.tournament,
         ),
         opened=opened,
-        defect=_defect(table, play, name, events[-1].line, whole=fault is None)
-        or _other_session(table, play, at)
-        or _put_together(play)
-        or stranger(events, A_PLAYER),
+        defect=defect,
     )
+    if left_at is not None and after:
+        message = "the log's owner has left the game by folding: the rest of it is not in the log"
+        yield _between(after, left_at, source, Defect("log:truncated", left_at, message))
 
 
 def _with_blinds(table: SessionData, general: Element) -> SessionData:
@@ -150,6 +171,11 @@ _WHOLE: Final = 100
 """Cents of the smallest chip of a tournament's blinds."""
 
 
+def _is_whole(play: Play, fault: XmlFault | None) -> bool:
+    """Whether the game has all of its elements: at most its own last tag is missing, and it is over."""
+    return fault is None or (fault.unclosed == ("game",) and play.is_over)
+
+
 def _defect(
     table: SessionData, play: Play, name: str | None, last: int, *, whole: bool
 ) -> Defect | None:
@@ -165,7 +191,7 @@ def _defect(
         return Defect("log:unsupported", line, message)
     if not play.played:
         return Defect("log:cancelled", line, "nobody takes part in the game")
-    if play.breaks_off:
+    if play.breaks_off and play.left_at is None:
         return Defect(
             "log:truncated", last, "nobody has won: the rest of the game is not in the log"
         )

@@ -183,7 +183,7 @@ def test_short_deck_is_judged_as_a_game_that_the_subchapter_does_not_know() -> N
     assert "game-permitted" in {one.rule for one in report.findings}
 
 
-def test_fast_fold_games_that_hold_only_the_fold_of_their_owner_are_not_whole() -> None:
+def test_a_game_in_which_nobody_has_won_is_not_whole() -> None:
     found = game(action(3, "Cat", 0), blinds=BLINDS, win="$0")
     assert found.defect is not None
     assert (found.defect.cite, found.defect.message) == (
@@ -192,6 +192,40 @@ def test_fast_fold_games_that_hold_only_the_fold_of_their_owner_are_not_whole() 
     )
     over = game(action(3, "Cat", 0), action(4, "Ann", 0), blinds=BLINDS, win="$0")
     assert over.defect is None
+
+
+def test_of_fast_fold_games_that_their_owner_has_left_what_comes_before_the_play_is_judged() -> (
+    None
+):
+    """Ann folds before her turn, and then the owner; the export shows these folds where they came."""
+    text = f"""\
+<session>
+<general><gametype>Holdem NL $1/$2</gametype><nickname>Cat</nickname></general>
+<game gamecode="7">
+<general><players>
+<player seat="1" name="Ann" chips="$100" dealer="0" win="$0"/>
+<player seat="3" name="Bob" chips="$100" dealer="0" win="$0"/>
+<player seat="5" name="Cat" chips="$100" dealer="0" win="$0"/>
+<player seat="7" name="Dan" chips="$100" dealer="1" win="$0"/>
+</players></general>
+<round no="0">{BLINDS}</round>
+<round no="1">
+<cards type="Pocket" player="Dan">X X</cards>
+{action(3, "Ann", 0)}
+{action(4, "Cat", 0)}
+</round>
+</game>
+</session>
+"""
+    _, before, left, _ = told(text)
+    assert isinstance(before, Round)
+    assert before.defect is None
+    assert left.defect is not None
+    assert (left.first_line, left.defect.cite) == (13, "log:truncated")
+    report = audited(text, "ipoker")
+    assert (report.hands, report.incomplete, report.findings) == (1, True, [])
+    assert report.by_rule["blind-seats"].met == 1
+    assert "turn-order" not in report.by_rule or not report.by_rule["turn-order"].met
 
 
 @pytest.mark.parametrize(
@@ -276,6 +310,12 @@ def test_a_damaged_game_leaves_the_next_alone() -> None:
     assert second == rounds(SESSION)[1]
 
 
+LAST_OF_A_GAME = [
+    number - 1 for number, line in enumerate(SESSION.splitlines(), 1) if "</game>" in line
+]
+"""The lines behind which only the last tag of a game is missing, which is over."""
+
+
 @pytest.mark.parametrize("left", range(1, SESSION.count("\n") + 1))
 def test_a_session_that_is_cut_inside_its_last_game_accuses_nobody(left: int) -> None:
     """All wagers may add up, and the checks of the river may be missing."""
@@ -284,14 +324,34 @@ def test_a_session_that_is_cut_inside_its_last_game_accuses_nobody(left: int) ->
     if begun:
         report = audited(kept, "ipoker")
         assert all(one.rule == "log-syntax" for one in report.findings)
-        assert (report.hands, report.incomplete) == (ended, ended < begun)
+        over = left in LAST_OF_A_GAME
+        assert (report.hands, report.incomplete) == (ended + over, ended < begun)
 
 
-def test_a_game_that_lacks_its_last_tag_before_another_is_not_whole() -> None:
+def test_a_game_that_lacks_only_its_last_tag_is_whole_if_it_is_over() -> None:
     first, second = rounds(SESSION.replace("  </game>\n", "", 1))
+    assert (first.defect, second.defect) == (None, None)
+    assert len(unread([first])) == 1
+
+
+@pytest.mark.parametrize("changed", [(' bet="€0.20"', ""), (">DK<", "><")])
+def test_a_game_without_its_last_tag_is_not_whole_if_more_may_follow(
+    changed: tuple[str, str],
+) -> None:
+    """Its head does not state what somebody wagers, or a card of the board is missing."""
+    text = SESSION.replace("  </game>\n", "", 1)
+    assert changed[0] in text
+    first, second = rounds(text.replace(*changed, 1))
     assert first.defect is not None
     assert first.defect.cite == "log:truncated"
     assert second.defect is None
+
+
+def test_a_stake_that_is_too_small_is_one_finding() -> None:
+    """The head says what the player wagers; who has more than it says is not all-in after that much."""
+    text = SESSION.replace('name="Ann" chips="€20"', 'name="Ann" chips="€0.50"')
+    report = audited(text, "ipoker")
+    assert [one.rule for one in report.findings] == ["wager-within-stakes"]
 
 
 def test_a_game_that_is_cut_while_people_may_act_is_not_whole() -> None:

@@ -214,7 +214,12 @@ def _short(table: TableView) -> bool:
 
 
 def _several(every: Sequence[Finding], line: int, *, short: bool) -> Defect | None:
-    """Several things are wrong, or one of the play at several places."""
+    """Several things are wrong, or one of the play at several places.
+
+    That a player acts with no chips left says nothing if the log gives him fewer than he wagers.
+    """
+    richer = {one.seat for one in every if one.rule == "wager-within-stakes"}
+    every = [one for one in every if one.rule != "act-only-while-in" or one.seat not in richer]
     rules = [one.rule for one in every if one.rule in _PLAY]
     things = list(dict.fromkeys(_thing(one) for one in every if one.rule in THINGS))
     if "first-actor" in rules and "blind-seats" not in rules and "who acts" not in things:

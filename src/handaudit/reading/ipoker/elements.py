@@ -47,13 +47,18 @@ class Element:
 
 
 class XmlFault(Exception):  # noqa: N818  what is wrong with the text, not with the program
-    """Where and why a text is not XML; ``line`` and ``column`` are 1-based."""
+    """Where and why a text is not XML; ``line`` and ``column`` are 1-based.
 
-    def __init__(self, line: int, column: int, reason: str) -> None:
+    ``unclosed`` are the elements, from the outermost, that have no last tag where the text ends; none
+    if it is no XML before its end.
+    """
+
+    def __init__(self, line: int, column: int, reason: str, unclosed: tuple[str, ...] = ()) -> None:
         super().__init__(reason)
         self.line = line
         self.column = column
         self.reason = reason
+        self.unclosed = unclosed
 
 
 class _Tree:
@@ -76,7 +81,10 @@ class _Tree:
             self._parser.Parse(clean.encode("utf-8", "replace"), True)
         except expat.ExpatError as error:
             reason = expat.errors.messages[error.code]
-            self.fault = XmlFault(self._first_line + error.lineno - 1, error.offset + 1, reason)
+            ends = reason == expat.errors.XML_ERROR_NO_ELEMENTS
+            unclosed = tuple(one.name for one in self._open) if ends else ()
+            line = self._first_line + error.lineno - 1
+            self.fault = XmlFault(line, error.offset + 1, reason, unclosed)
 
     def _started(self, name: str, fields: dict[str, str]) -> None:
         line = self._first_line + self._parser.CurrentLineNumber - 1

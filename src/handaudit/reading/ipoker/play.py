@@ -7,7 +7,6 @@ including the uncalled part of the last bet.
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import Final
 
 from handaudit.facts.events import (
@@ -34,7 +33,7 @@ from handaudit.facts.events import (
 )
 from handaudit.reading.chips import Chips
 from handaudit.reading.ipoker.elements import Element
-from handaudit.reading.ipoker.header import cards, cents
+from handaudit.reading.ipoker.header import cards, cents, date
 
 AN_AMOUNT: Final = "an amount, as $1.50"
 A_PLAYER: Final = "the name of a player of this game"
@@ -49,25 +48,9 @@ _OF_FIVE_CARDS: Final = "second street"
 """A street that only five-card stud has, with one card face down and one face up."""
 
 _SITS_OUT: Final = frozenset({"8", "9"})
-_POSTS: Final = frozenset({"1", "2", "15"})
-_ACTS: Final = frozenset({"0", "3", "4", "5", "6", "7", "16", "23"})
-
-
-def _twice(game: Element) -> str | None:
-    """What the head of a game gives twice: an element of it, or the dealer."""
-    heads = list(game.all("general"))
-    names = [one.name for head in heads for one in head.children]
-    again = next((name for at, name in enumerate(names) if name in names[:at]), None)
-    if again is not None or not heads:
-        return again
-    players = heads[0].first("players")
-    dealers = (
-        [one for one in players.children if one.fields.get("dealer") == "1"] if players else ()
-    )
-    return "the dealer" if len(dealers) > 1 else None
-
-
-_WHOLE_BOARD: Final = 5
+FOLDS: Final = "0"
+POSTS: Final = frozenset({"1", "2", "15"})
+ACTS: Final = frozenset({"0", "3", "4", "5", "6", "7", "16", "23"})
 
 
 class Play:
@@ -76,11 +59,12 @@ class Play:
     def __init__(self, game: Element, hero: str | None, text: list[str], first_line: int) -> None:
         self._text = text
         self._first_line = first_line
-        self._hero = hero
+        self.hero = hero
         self.events: list[Event] = []
+        self.game = game
         general = game.first("general")
-        self.twice = _twice(game)
-        """What the head of the game gives twice, in words."""
+        self.at = date(general.said("startdate") or "") if general is not None else None
+        """When the game began, if it says so."""
         players = general.first("players") if general is not None else None
         self.players = [
             one
@@ -91,15 +75,20 @@ class Play:
         self.doubtful = False
         """Whether two players have one seat or one name."""
         stakes: dict[int, int] = {}
+        had: dict[int, int] = {}
         for one in self.players:
             seat = int(one.fields["seat"]) if one.fields.get("seat", "").isdecimal() else 0
             name = one.fields["name"]
             self.doubtful |= not seat or seat in stakes or name in self.seats
             self.seats[name] = seat
-            stakes[seat] = self._cents(one, "chips") or 0
-        self.chips = Chips(stakes)
+            stakes[seat] = stated(one, "chips") or 0
+            # Who wagers more than the stake is not all-in where that ends: the stake is wrong.
+            had[seat] = max(stakes[seat], stated(one, "bet") or 0)
+        self.chips = Chips(had)
+        self.had = had
+        """What each seat had at the start, by the stake and the wagers that the game states."""
         self._stakes = stakes
-        self._rounds = sorted(game.all("round"), key=_number)
+        self.rounds = sorted(game.all("round"), key=number)
         self._leave = self._leavers()
         self.dead = 0
         """Antes and dead posts."""
@@ -131,49 +120,16 @@ class Play:
     @property
     def won(self) -> bool:
         """Whether the game states who has won."""
-        return any(self._cents(one, "win") for one in self.players)
+        return any(stated(one, "win") for one in self.players)
 
     @property
-    def breaks_off(self) -> bool:
-        """Whether the play stops although more than one player is still in it.
-
-        An export of fast-fold games holds them up to the fold of its owner. Another states no wins at all: it
-        may hold a part of the play, such as the blinds, and that part is judged.
-        """
-        if self.won or len(self.played - self.folded) < len(("one", "other")):
-            return False
-        return any("win" in one.fields for one in self.players)
-
-    @property
-    def other_bets(self) -> int:
-        """For how many players the game states other wagers than its actions."""
-        return sum(
-            bool(one.fields.get("bet", "").strip())
-            and self._cents(one, "bet") != self._stakes[seat] - self.chips.left(seat)
-            for one in self.players
-            for seat in [self.seats[one.fields["name"]]]
-        )
-
-    @property
-    def out_of_order(self) -> int | None:
-        """The line of the first betting round that does not follow the one before."""
-        rounds = sorted(self._rounds, key=lambda one: one.line)
-        return next(
-            (after.line for one, after in pairwise(rounds) if _number(after) <= _number(one)), None
-        )
-
-    @property
-    def miscounted(self) -> int | None:
-        """The line of the first action whose number does not follow the one before."""
-        actions = sorted((one for turn in self._rounds for one in turn.all("action")), key=_number)
-        for one, after in pairwise(actions):
-            if _number(after) != _number(one) + 1:
-                return after.line
-        return None
+    def actions(self) -> list[Element]:
+        """All actions, by their numbers."""
+        return sorted((one for turn in self.rounds for one in turn.all("action")), key=number)
 
     def _leavers(self) -> set[int]:
         """Seats of those who sit out after their ante, and are dealt no cards."""
-        actions = [one for element in self._rounds for one in element.children]
+        actions = [one for element in self.rounds for one in element.children]
         away = {
             self.seats.get(one.fields.get("player", ""), 0)
             for one in actions
@@ -190,7 +146,7 @@ class Play:
 
     def take(self) -> None:
         """Adds the events of the game."""
-        for element in self._rounds:
+        for element in self.rounds:
             self.chips_of(element)
             for one in _in_order(element):
                 if one.name == "cards":
@@ -203,7 +159,7 @@ class Play:
 
     def _awards(self) -> Iterator[Event]:
         """Who was paid, and who got an uncalled bet back, if the log counts it as won."""
-        won = {self.seats[one.fields["name"]]: self._cents(one, "win") or 0 for one in self.players}
+        won = {self.seats[one.fields["name"]]: stated(one, "win") or 0 for one in self.players}
         top, excess = self._uncalled()
         paid = sum(won.values())
         counted = paid > sum(self.put.values()) + self.dead - excess
@@ -235,7 +191,7 @@ class Play:
     def _seated(self) -> Iterator[Event]:
         for one in self.players:
             seat = self.seats[one.fields["name"]]
-            if any(self._cents(one, field) is None for field in ("chips", "bet", "win")):
+            if any(stated(one, field) is None for field in ("chips", "bet", "win")):
                 yield self._unread(one, AN_AMOUNT)
             yield PlayerSeated(
                 line=one.line,
@@ -250,14 +206,9 @@ class Play:
         text = self._text[place] if place < len(self._text) else ""
         return Unread(line=element.line, text=text, column=1, expected=expected)
 
-    @staticmethod
-    def _cents(element: Element, field: str) -> int | None:
-        said = element.fields.get(field, "").strip()
-        return cents(said) if said else 0
-
     def chips_of(self, element: Element) -> None:
         """A round begins; round 1 keeps the blinds of round 0."""
-        if _number(element) > 1:
+        if number(element) > 1:
             self.chips.next_round()
         if self.stud:
             self._dealt = False  # each street is a deal of its own
@@ -298,10 +249,10 @@ class Play:
         if self.stud:
             _, before = self._known.get(seat, (element, ()))
             self._known[seat] = element, (*before, *known)
-            shown = known if player == self._hero else up
+            shown = known if player == self.hero else up
         else:
             self._known[seat] = element, known
-            shown = known if player == self._hero else ()
+            shown = known if player == self.hero else ()
         if shown:
             self.events.append(
                 CardsRevealed(line=element.line, seat=seat, cards=shown, up=up)  # type: ignore[arg-type]
@@ -330,14 +281,14 @@ class Play:
     def _action(self, element: Element) -> None:
         kind = element.fields.get("type", "")
         seat = self.seats.get(element.fields.get("player", ""))
-        amount = self._cents(element, "sum")
+        amount = stated(element, "sum")
         if seat is None:
             self.events.append(self._unread(element, A_PLAYER))
         elif amount is None:
             self.events.append(self._unread(element, AN_AMOUNT))
         elif kind in _SITS_OUT:
             self.events.append(Chatter(line=element.line, text=f"seat {seat} sits out"))
-        elif kind in _POSTS:
+        elif kind in POSTS:
             if seat not in self._leave:
                 self.played.add(seat)
             self._post(element, kind, seat, amount)
@@ -394,13 +345,13 @@ class Play:
         return amount if kind == "1" else max(amount - self.chips.to_match, 0)
 
     def _act(self, element: Element, kind: str, seat: int, amount: int) -> None:
-        if kind not in _ACTS:
+        if kind not in ACTS:
             self.events.append(self._unread(element, AN_ACTION))
             return
         self._deal(element)
         self.played.add(seat)
         line = element.line
-        if kind == "0":
+        if kind == FOLDS:
             self.folded.add(seat)
             self.events.append(Folded(line=line, seat=seat))
         elif kind == "4":
@@ -424,10 +375,17 @@ class Play:
         return Raised(line=line, seat=seat, to=total, all_in=all_in)
 
 
+def stated(element: Element, field: str) -> int | None:
+    """An amount that an element states, in cents: 0 without one, and ``None`` for one that is none."""
+    said = element.fields.get(field, "").strip()
+    return cents(said) if said else 0
+
+
 _DIGITS: Final = re.compile(r"\d{1,6}")
 
 
-def _number(element: Element) -> int:
+def number(element: Element) -> int:
+    """The number of a betting round or of an action; 0 if there is none."""
     said = element.fields.get("no", "")
     return int(said) if _DIGITS.fullmatch(said) else 0
 
@@ -435,4 +393,4 @@ def _number(element: Element) -> int:
 def _in_order(element: Element) -> list[Element]:
     """The cards of a round in order, then its actions by number."""
     dealt = [one for one in element.children if one.name == "cards"]
-    return [*dealt, *sorted(element.all("action"), key=_number)]
+    return [*dealt, *sorted(element.all("action"), key=number)]

@@ -1,21 +1,19 @@
 """Reads the hand histories of iPoker: XML of a session with common data, then its games."""
 
-import datetime as dt
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
-from handaudit.facts.events import BlindPosted, Event, Ignored, RoundOpened, TableNamed, Unread
+from handaudit.facts.events import Event, Ignored, RoundOpened, TableNamed, Unread
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.log import UNNUMBERED, Defect, Interlude, Round, Session, Source
 from handaudit.reading.format import Chunk
-from handaudit.reading.ipoker import header
+from handaudit.reading.ipoker import defects, header
 from handaudit.reading.ipoker.elements import Element, parse
 from handaudit.reading.ipoker.format import KEEPS
 from handaudit.reading.ipoker.header import NO_TABLE, SessionData
-from handaudit.reading.ipoker.play import A_PLAYER, Play
-from handaudit.reading.roster import stranger
+from handaudit.reading.ipoker.play import Play
 
 NETWORK: Final = "iPoker"
 
@@ -51,7 +49,7 @@ def read(
             else:
                 stop = _stop(text, start.end())
                 piece = text[done:stop]
-                yield _game(piece, line, table, source)
+                yield from _game(piece, line, table, source)
                 begin = stop
             line += piece.count("\n")
             done = begin
@@ -64,28 +62,33 @@ def _stop(text: str, at: int) -> int:
     return stop if following is None else min(stop, following.start())
 
 
-def _between(text: str, line: int, source: Source) -> Interlude:
+def _between(text: str, line: int, source: Source, defect: Defect | None = None) -> Interlude:
     count = text.count("\n") + (not text.endswith("\n"))
     return Interlude(
-        source=source, first_line=line, text=text, events=(Ignored(line=line, count=count),)
+        source=source,
+        first_line=line,
+        text=text,
+        events=(Ignored(line=line, count=count),),
+        defect=defect,
     )
 
 
-def _game(text: str, line: int, table: SessionData, source: Source) -> Round:
-    """A game, which ends with its last tag: without that, checks and folds may be missing."""
+def _game(text: str, line: int, table: SessionData, source: Source) -> Iterator[Round | Interlude]:
+    """A game. It ends with its last tag; without that, checks and folds may be missing, unless it is over.
+
+    Of a fast-fold game that its owner has left, what comes before the play is judged.
+    """
     game, fault = parse(text.strip(), line + text[: len(text) - len(text.lstrip())].count("\n"))
     code = _CODE.search(text)
-    at = None
     general = game.first("general") if game is not None else None
     if general is not None:
-        at = header.date(general.said("startdate") or "")
         table = _with_blinds(table, general)
     play = Play(game or Element("game", {}, line), table.hero, text.split("\n"), line)
     play.take()
     opened = RoundOpened(
         line=game.line if game is not None else line,
         id=code[1] if code else UNNUMBERED,
-        at=at,
+        at=play.at,
         button=play.button,
     )
     events: list[Event] = [opened]
@@ -100,7 +103,14 @@ def _game(text: str, line: int, table: SessionData, source: Source) -> Round:
             )
         )
     name = _named(table, play)
-    return Round(
+    defect = defects.defect(play, fault, table, name, events)
+    after = ""
+    if (left_at := defects.left_at(play)) is not None and defect is None:
+        lines = text.split("\n")
+        text = "".join(f"{one}\n" for one in lines[: left_at - line])
+        after = "\n".join(lines[left_at - line :])
+        events = [one for one in events if one.line < left_at]
+    yield Round(
         source=source,
         first_line=line,
         text=text,
@@ -110,17 +120,17 @@ def _game(text: str, line: int, table: SessionData, source: Source) -> Round:
             game_line=opened.line,
             casino=table.site or NETWORK,
             table=table.table,
-            date=at[:10] if at else None,
+            date=play.at[:10] if play.at else None,
             sign=header.sign(table),
             evidence=_evidence(button=opened.button is not None, awards=play.won),
             tournament=table.tournament,
         ),
         opened=opened,
-        defect=_defect(table, play, name, events[-1].line, whole=fault is None)
-        or _other_session(table, play, at)
-        or _put_together(play)
-        or stranger(events, A_PLAYER),
+        defect=defect,
     )
+    if left_at is not None and after:
+        message = "the log's owner has left the game by folding: the rest of it is not in the log"
+        yield _between(after, left_at, source, Defect("log:truncated", left_at, message))
 
 
 def _with_blinds(table: SessionData, general: Element) -> SessionData:
@@ -137,74 +147,6 @@ def _named(table: SessionData, play: Play) -> str | None:
     elif not most:  # no card of it is in the log
         most = _CARDS.get(table.game or "", 0)
     return header.GAMES.get((table.game or "", most))
-
-
-_SEVERAL: Final = 2
-"""Statements that disagree with the actions before a game counts as put together."""
-
-_EARLIEST: Final = dt.timedelta(days=-2)
-_LATEST: Final = dt.timedelta(days=14)
-"""How long after its session a game begins; the clocks may be those of two time zones."""
-
-_WHOLE: Final = 100
-"""Cents of the smallest chip of a tournament's blinds."""
-
-
-def _defect(
-    table: SessionData, play: Play, name: str | None, last: int, *, whole: bool
-) -> Defect | None:
-    line = play.players[0].line if play.players else last
-    if not whole:
-        return Defect("log:truncated", last, "the game is no whole XML: it stops here")
-    if play.doubtful:
-        return Defect("log:inconsistent", line, "two players have one seat or one name")
-    if play.twice is not None:
-        return Defect("log:inconsistent", line, f"{play.twice} is given twice")
-    if name is None:
-        message = f"the game is not known: {table.named or 'the session has lost its head'}"
-        return Defect("log:unsupported", line, message)
-    if not play.played:
-        return Defect("log:cancelled", line, "nobody takes part in the game")
-    if play.breaks_off:
-        return Defect(
-            "log:truncated", last, "nobody has won: the rest of the game is not in the log"
-        )
-    return None
-
-
-def _other_session(table: SessionData, play: Play, at: str | None) -> Defect | None:
-    """Whether the game cannot be one of the session before it: its time or its blinds are others."""
-    line = play.players[0].line if play.players else 0
-    if at is not None and table.started is not None:
-        began, day = (dt.date.fromisoformat(one[:10]) for one in (table.started, at))
-        if not _EARLIEST <= day - began <= _LATEST:
-            message = (
-                f"the session began on {began}, and the game on {day}: they do not belong together"
-            )
-            return Defect("log:inconsistent", line, message)
-    posted = [one for one in play.events if isinstance(one, BlindPosted) and one.kind == "blind"]
-    if len(posted) < _SEVERAL:
-        return None
-    if table.tournament and any(one.amount % _WHOLE for one in posted if not one.all_in):
-        message = "a blind in fractions of a chip: the session is a tournament, and the game is not"
-        return Defect("log:inconsistent", posted[0].line, message)
-    due = (table.small, table.big)
-    if None in due or table.limit == "limit" or any(one.amount in due for one in posted):
-        return None
-    message = "no blind is one that the session names: the game is of another session"
-    return Defect("log:inconsistent", posted[0].line, message)
-
-
-def _put_together(play: Play) -> Defect | None:
-    """Whether the actions are not those of one game."""
-    if (other := play.out_of_order) is not None:
-        return Defect("log:inconsistent", other, "a betting round stands behind a later one")
-    if (miscounted := play.miscounted) is not None:
-        return Defect("log:truncated", miscounted, "the numbers of the actions have a gap")
-    if play.other_bets >= _SEVERAL:
-        message = "the game states other wagers of several players: it consists of two halves"
-        return Defect("log:inconsistent", play.players[0].line, message)
-    return None
 
 
 def _rest(text: str, first: int, events: list[Event]) -> Iterator[Event]:

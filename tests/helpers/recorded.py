@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from handaudit.facts.events import Event, by_type
+from handaudit.facts.events import Event
 from handaudit.facts.evidence import Record
 from handaudit.facts.log import Round
 from handaudit.law.house.house import NO_HOUSE, House
@@ -60,7 +60,7 @@ def table_of(
 def recorded(lines: str, *more: Event, **as_table: object) -> RoundEntry:
     """The record of the round."""
     table = table_of(lines, *more, **as_table)  # type: ignore[arg-type]
-    return record.of_round(table, by_type(table.round.events))
+    return record.of_round(table)
 
 
 def texts(entry: LedgerEntry) -> list[str]:

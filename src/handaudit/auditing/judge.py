@@ -136,21 +136,19 @@ class Judge:
             hands.log(logged, audited=True)
             _count_deal(part, events, values, counter)
             return self._result(part, found, law, part=part)
-        judged = self._judged(part, law, its, counter, found)
+        judged = self._judged(part, law, its, counter, found, kinds=events)
         if isinstance(judged, Defect):
             hands.log(logged, audited=False)
             return self._damaged(part, law, judged, counter, found)
         table, judge, waiting, look = judged
         hands.log(logged, audited=True)
         _count_deal(part, events, values, counter)
-        if table.round is not part:
-            events = by_type(table.round.events)
-        entry = its.record(table, events) if self._leaves_record(part) else None
+        entry = its.record(table) if self._leaves_record(part) else None
         if entry is not None and waiting:
             entry = msgspec.structs.replace(entry, **waiting)
         if part.session.evidence.keeps(_SEQUENCE):
             return self._result(part, found, law, entry=entry)
-        opens, before = self._follow(PlayedHand(table, events, entry, look), judge, hands)
+        opens, before = self._follow(PlayedHand(table, entry, look), judge, hands)
         return self._result(part, found, law, entry=entry, opens=opens, before=before)
 
     def _between(
@@ -235,13 +233,17 @@ class Judge:
         counter: OutcomeCounter,
         found: list[Finding],
         *,
+        kinds: ByType | None = None,
         tries: bool = False,
     ) -> tuple[Any, RoundJudge]:
-        """Audits a round, or ``tries`` a reading of it; returns its table at the end, and its judge."""
+        """Audits a round, or ``tries`` a reading of it; returns its table at the end, and its judge.
+
+        ``kinds`` are its events by their types, if they are known.
+        """
         if None in law.beside_editions:
             self.rules.count_later_books(played, law, counter)
         house = self.rules.house(played.source.format, law)
-        table = its.table(played, law, house)
+        table = its.table(played, law, house, kinds=kinds)
         judge = self._at(table, house, counter, found)
         judge.tries = tries
         its.replay(table, judge.take)
@@ -256,13 +258,15 @@ class Judge:
         its: Discipline[Any],
         counter: OutcomeCounter,
         found: list[Finding],
+        *,
+        kinds: ByType | None = None,
     ) -> "Judged | Defect":
         """Audits a round; or says why nobody can be judged by it.
 
         All rules decide that, and what the one cause of several findings is, whatever is selected.
         """
         unread, cause, look = len(found), None, None
-        table, judge = self._round(played, law, its, counter, found)
+        table, judge = self._round(played, law, its, counter, found, kinds=kinds)
         if len(found) > unread or table.misstated_raise is not None:
             by_all, every, all_rules = table, found[unread:], self._by_every_rule()
             if all_rules is not self:

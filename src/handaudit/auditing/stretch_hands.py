@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from handaudit.auditing.copies import KnownHands, LoggedHand
 from handaudit.auditing.one_cause import Cause
-from handaudit.facts.events import ByType
 from handaudit.replay.poker.table import Table
 from handaudit.replay.sequence import linking, record
 from handaudit.replay.sequence.ledger import Key, RoundEntry
@@ -12,18 +11,16 @@ from handaudit.replay.sequence.linking import Ends
 
 
 class PlayedHand:
-    """A hand whose replay is over: its table, its events by type, and what it says of the stakes."""
+    """A hand whose replay is over: its table, and what it says of the stakes."""
 
     def __init__(
         self,
         table: Table,
-        kinds: ByType,
         entry: RoundEntry | None,
         look: Callable[[], Cause | None] | None = None,
     ) -> None:
         self.table = table
         self._look = look
-        self._kinds = kinds
         self.standing = linking.standing_at(table)
         self.began = self.standing.at
         """When the first hand of its table in the stretch began."""
@@ -54,7 +51,7 @@ class PlayedHand:
     def record(self) -> RoundEntry:
         """Its record in the table ledger."""
         if self._record is None:
-            self._record = record.of_round(self.table, self._kinds)
+            self._record = record.of_round(self.table)
         return self._record
 
 

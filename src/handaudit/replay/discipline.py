@@ -76,8 +76,17 @@ class Discipline(ABC, Generic[T]):
     """The wagers of its layout, by kind; empty if its tables have none."""
 
     @abstractmethod
-    def table(self, played: Round, law: Law, house: House, before: Left = None) -> T:
-        """The table as the round begins, after what the round ``before`` left."""
+    def table(
+        self,
+        played: Round,
+        law: Law,
+        house: House,
+        before: Left = None,
+        kinds: ByType | None = None,
+    ) -> T:
+        """The table as the round begins, after what the round ``before`` left; ``kinds`` are its events by
+        their types, if they are known.
+        """
 
     @abstractmethod
     def replay(self, table: T, emit: Emit) -> Left:
@@ -87,11 +96,9 @@ class Discipline(ABC, Generic[T]):
     def steps(self, table: T, emit: Emit) -> Iterator[Any]:
         """The same, one event at a time."""
 
-    def record(self, table: T, kinds: ByType) -> RoundEntry | None:
-        """What the round leaves for the rules that look across rounds, once its replay is over; ``kinds``
-        are its events by their types.
-        """
-        del table, kinds
+    def record(self, table: T) -> RoundEntry | None:
+        """What the round leaves for the rules that look across rounds, once its replay is over."""
+        del table
         return None
 
     def chain(self, audit: Callable[[T], Left], live: Live | None = None) -> Chain | None:
@@ -113,12 +120,19 @@ class Poker(Discipline[Table]):
     name = "poker"
     in_order = False
 
-    def table(self, played: Round, law: Law, house: House, before: Left = None) -> Table:
+    def table(
+        self,
+        played: Round,
+        law: Law,
+        house: House,
+        before: Left = None,
+        kinds: ByType | None = None,
+    ) -> Table:
         del before
         game = AUDITED[played.session.game or ""]
         if not isinstance(game, Game):
             raise TypeError(game)
-        return Table(played, game, law, house)
+        return Table(played, game, law, house, kinds)
 
     def replay(self, table: Table, emit: Emit) -> None:
         poker_replay.replay(table, emit)
@@ -126,8 +140,8 @@ class Poker(Discipline[Table]):
     def steps(self, table: Table, emit: Emit) -> Iterator[poker_replay.PokerStep]:
         return poker_replay.steps(table, emit)
 
-    def record(self, table: Table, kinds: ByType) -> RoundEntry:
-        return record.of_round(table, kinds)
+    def record(self, table: Table) -> RoundEntry:
+        return record.of_round(table)
 
 
 class Dice(Discipline[DiceTable]):
@@ -137,8 +151,15 @@ class Dice(Discipline[DiceTable]):
     in_order = True
     layout = MINI_DICE.wagers
 
-    def table(self, played: Round, law: Law, house: House, before: Left = None) -> DiceTable:
-        del house
+    def table(
+        self,
+        played: Round,
+        law: Law,
+        house: House,
+        before: Left = None,
+        kinds: ByType | None = None,
+    ) -> DiceTable:
+        del house, kinds
         return DiceTable(played, MINI_DICE, law, before)
 
     def replay(self, table: DiceTable, emit: Emit) -> Left:

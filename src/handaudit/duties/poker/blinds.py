@@ -183,7 +183,7 @@ def _in_their_places(table: TableView, blinds: list[BlindPosted]) -> bool:
 
 def _after_cards(table: TableView, blind: BlindPosted) -> bool:
     """Whether a blind is placed after the first card, where the section wants it before."""
-    dealt = (one.line for one in table.round.events if isinstance(one, CardsDealt))
+    dealt = (one.line for one in table.kinds.get(CardsDealt, ()))
     return not table.game.blinds_after_deal and min(dealt, default=blind.line) < blind.line
 
 

@@ -216,12 +216,12 @@ def rake_share_within_law(closed: RoundClosed, table: TableView) -> Judgement:
     if rake <= most:
         return MET
     fees = (fee or 0) * _DOLLAR * len(table.players)
-    lines = [event for event in table.round.events if isinstance(event, RakeTaken)]
-    dealt = [event for event in table.round.events if isinstance(event, CardsDealt)]
+    lines = table.kinds.get(RakeTaken, ())
+    dealt = table.kinds.get(CardsDealt, ())
     after = bool(lines and dealt) and lines[-1].line > dealt[0].line
     if rake <= fees and not after:
         return not_evidenced("whether the rake is a fee for each player: the log does not say")
-    stated = [event for event in table.round.events if isinstance(event, PotStated)]
+    stated = table.kinds.get(PotStated, ())
     return _too_much(closed, rake, most, (*stated, *lines))
 
 

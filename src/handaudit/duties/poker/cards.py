@@ -87,7 +87,7 @@ def one_deck(closed: RoundClosed, table: TableView) -> Judgement:
             f"{drawn} cards were dealt and drawn, and no line reshuffles any",
             expected=f"at most {size}, or a reshuffle first",
             actual=str(drawn),
-            event=[one for one in table.round.events if isinstance(one, Discarded)][-1],
+            event=table.kinds[Discarded][-1],
         )
     left = max(table.stub_sizes)
     if left >= 0:
@@ -108,12 +108,9 @@ def burns_at_most(table: TableView) -> int:
 
 def _drawn(table: TableView) -> int:
     """The cards that certainly left the deck in a game of draw: whole hands, and one for each thrown away."""
-    thrown = 0
-    for one in table.round.events:
-        if type(one) is Reshuffled:
-            return 0
-        if isinstance(one, Discarded):
-            thrown += one.count
+    if Reshuffled in table.kinds:
+        return 0
+    thrown: int = sum(one.count for one in table.kinds.get(Discarded, ()))
     if not thrown or table.game.thrown:
         return 0
     return table.game.showdown.cards * len(table.players) + thrown

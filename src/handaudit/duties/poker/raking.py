@@ -219,9 +219,8 @@ def contribution_after_rake(closed: RoundClosed, table: TableView) -> Judgement:
         return None
     if not table.law.has(_PAYOUTS):
         return None  # bad-beat-contribution judges that
-    events = table.round.events
     first, last = table.contributions[0], table.contributions[-1]
-    late = next((e for e in events if isinstance(e, RakeTaken) and e.line > first.line), None)
+    late = next((e for e in table.kinds.get(RakeTaken, ()) if e.line > first.line), None)
     if late is not None:
         return violated(
             "the rake was taken after the bad-beat contribution",

@@ -149,8 +149,9 @@ def face_up(player: PlayerView, table: TableView) -> set[Card | None]:
         return set(player.up)
     seen = {
         card
-        for event in table.round.events
-        if isinstance(event, (HandShown, ResultStated)) and event.seat == player.seat
+        for kind in (HandShown, ResultStated)
+        for event in table.kinds.get(kind, ())
+        if event.seat == player.seat
         for card in event.cards
     }
     return seen.union(player.up)

@@ -121,11 +121,7 @@ class Board(Stateful):
 
     def dealt_in_all(self, run: "PokerReplay") -> int:
         """The community cards of the whole round."""
-        return sum(
-            len(one.cards)
-            for one in run.table.round.events
-            if isinstance(one, ev.BoardDealt) and one.run == 1
-        )
+        return sum(len(one.cards) for one in run.table.kinds.get(ev.BoardDealt, ()) if one.run == 1)
 
     def settle(self, run: "PokerReplay", event: Event) -> None:
         """Ends the cards that the event shows to be all there."""

@@ -83,9 +83,7 @@ def kill_before(table: "TableView", player: "PlayerView") -> int:
     """How many seats before a player's owe no blind, since their player has the kill: 1 or 0."""
     if not table.sign.kill:
         return 0
-    kills = [
-        one for one in table.round.events if isinstance(one, BlindPosted) and one.kind == "kill"
-    ]
+    kills = [one for one in table.kinds.get(BlindPosted, ()) if one.kind == "kill"]
     seats = {one.seat for one in kills}
     return sum(one.seat in seats for one in table.players[: player.place])
 

@@ -9,6 +9,7 @@ others through the replay, which it gets with each event.
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from handaudit.facts import events as ev
@@ -32,6 +33,8 @@ from handaudit.replay.poker.table import Table
 from handaudit.replay.poker.wagering import Wagers
 from handaudit.replay.stateful import Snapshot, take_over
 
+_SEAT: Final = attrgetter("seat")
+
 UNKNOWN: Final = sys.maxsize
 """Chips, in cents, of a player whose stake is unknown: they cover any wager."""
 
@@ -40,8 +43,7 @@ def replay(table: Table, emit: Emit) -> None:
     """Replays the table's round; ``emit`` is called with each occasion at its moment."""
     run = PokerReplay(table, emit)
     run.seat_players()
-    for event in table.round.events:
-        run.take(event)
+    run.take_all(table.round.events)
     run.end()
 
 
@@ -134,11 +136,16 @@ class PokerReplay:
             self.ending,
         )
 
+    def take_all(self, events: Sequence[Event]) -> None:
+        """Replays events."""
+        for event in events:
+            handler = HANDLERS.get(type(event))
+            if handler is not None:
+                handler(self, event)
+
     def take(self, event: Event) -> None:
         """Replays an event."""
-        handler = HANDLERS.get(type(event))
-        if handler is not None:
-            handler(self, event)
+        self.take_all((event,))
 
     def end(self) -> None:
         """Ends the round, after its last event."""
@@ -163,20 +170,17 @@ class PokerReplay:
     def seat_players(self) -> None:
         """Orders the players dealt in clockwise from the left of the button, else of the dealer."""
         table = self.table
-        table.seated = [one for one in table.round.events if isinstance(one, ev.PlayerSeated)]
-        dealt_in = [
-            (*table.clockwise(seated.seat), at)
-            for at, seated in enumerate(table.seated)
-            if seated.dealt_in
-        ]
-        for _, _, at in sorted(dealt_in):
-            seated = table.seated[at]
+        table.seated = [*table.kinds.get(ev.PlayerSeated, ())]
+        button = table.button or 0
+        by_seat = sorted([one for one in table.seated if one.dealt_in], key=_SEAT)
+        left = [one for one in by_seat if one.seat > button]
+        for seated in (*left, *by_seat[: len(by_seat) - len(left)]):
             if seated.seat not in table.by_seat:
                 player = Player(seated, len(table.players))
                 table.players.append(player)
                 table.by_seat[seated.seat] = player
-        unread, self.remedied = _rarities(table.round.events)
-        if unread:
+        self.remedied = _puts_right(table.kinds)
+        if ev.Unread in table.kinds:
             table.unread = _unread_seat(table.round.events)
         self.emit(oc.RoundBegan(table.seated[-1] if table.seated else table.round.opened))
 
@@ -251,22 +255,16 @@ class PokerReplay:
         )
 
 
-def _rarities(events: Sequence[Event]) -> tuple[bool, bool]:
-    """Whether a line could not be read, and whether one puts right what went wrong."""
-    unread = remedied = False
-    for event in events:
-        kind = type(event)
-        if kind in _RARE:
-            unread = unread or kind is ev.Unread
-            remedied = remedied or (
-                event.change if isinstance(event, ev.BetReturned) else kind is not ev.Unread
-            )
-    return unread, remedied
+def _puts_right(kinds: ev.ByType) -> bool:
+    """Whether a line puts right what went wrong."""
+    if not _REMEDIES.isdisjoint(kinds):
+        return True
+    return ev.BetReturned in kinds and any(one.change for one in kinds[ev.BetReturned])
 
 
-_RARE: Final = frozenset(
+_REMEDIES: Final = frozenset(
     {
-        *(ev.Unread, ev.BetReturned, ev.WagerCorrected, ev.RoundVoided),
+        *(ev.WagerCorrected, ev.RoundVoided),
         *(ev.ActionTakenBack, ev.CardsTakenBack, ev.AwardTakenBack),
     }
 )

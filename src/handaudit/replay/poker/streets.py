@@ -183,11 +183,7 @@ class Streets(Stateful):
         card, table = self.interrupted, run.table
         if not isinstance(card, BoardDealt) or run.wagers.betting.pending() is not None:
             return False
-        dealt = sum(
-            len(one.cards)
-            for one in table.round.events
-            if isinstance(one, BoardDealt) and one.run == 1
-        )
+        dealt = sum(len(one.cards) for one in table.kinds.get(BoardDealt, ()) if one.run == 1)
         if dealt <= table.game.board_cards or run.remedies.again:
             return False
         run.remedies.undo(run, event, card)

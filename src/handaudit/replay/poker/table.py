@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from handaudit.facts.cards import Card
 from handaudit.facts.events import (
     BlindPosted,
+    ByType,
     CashedOut,
     Contributed,
     Event,
@@ -18,6 +19,7 @@ from handaudit.facts.events import (
     Raised,
     ResultStated,
     StubCounted,
+    by_type,
 )
 from handaudit.facts.evidence import Record
 from handaudit.facts.log import Round
@@ -49,8 +51,6 @@ class Table(Stateful):
     """Whether the round counts for nothing."""
     void_wagers: tuple[tuple[Player, int], ...] = ()
     """What each player had put in when the round was called off."""
-    undoing: frozenset[int] | None = None
-    """Lines that are about to be undone: the round is judged as if it went on, and only they are found."""
     slack: tuple[int, ...] = (0,)
     """How far the stub may differ from ``stub``, by the readings of what a reshuffle takes (A-12, A-38)."""
     early_awards: tuple[PotAwarded, ...] = ()
@@ -90,11 +90,26 @@ class Table(Stateful):
     forced_bets_derived: bool = False
     """Whether antes or blinds are those of the log's head, since it has no lines for them."""
 
+    kill_button: KillPlaced | None = None
+    """The kill button as it was placed before the betting of this round."""
+    kill_next: KillPlaced | KillLifted | None = None
+    """The place of the button after the award of this round."""
+    kill_seen = False
+    """Whether the kill button or a kill blind was placed in this round."""
     misstated_raise: Raised | None = None
     """The first raise whose line names an increase that does not fit its total."""
 
-    def __init__(self, played: Round, game: Game, law: Law, house: House = NO_HOUSE) -> None:
+    def __init__(
+        self,
+        played: Round,
+        game: Game,
+        law: Law,
+        house: House = NO_HOUSE,
+        kinds: ByType | None = None,
+    ) -> None:
         self.round = played
+        self.kinds = by_type(played.events) if kinds is None else kinds
+        """The events of the round by their types."""
         self.game = game
         self.law = law
         self.house = house
@@ -110,12 +125,6 @@ class Table(Stateful):
         self.antes: list[tuple[Player, Event, int]] = []
         self.blinds: list[tuple[Player, Event, int]] = []
         """The round's own blind bets, in order."""
-        self.kill_button: KillPlaced | None = None
-        """The kill button as it was placed before the betting of this round."""
-        self.kill_next: KillPlaced | KillLifted | None = None
-        """The place of the button after the award of this round."""
-        self.kill_seen = False
-        """Whether the kill button or a kill blind was placed in this round."""
         self.boards: dict[int, list[Card | None]] = {}
         """Community cards by run; a hand that is run once has only 1."""
         self.common: list[Card | None] = []
@@ -146,6 +155,10 @@ class Table(Stateful):
         """The first line of the round that could not be read, if any."""
         self.unread_here: Event | None = None
         """The same since the cards of this street were dealt."""
+        self.undoing: frozenset[int] | None = None
+        """Lines that are about to be undone: the round is judged as if it went on, and only they are
+        found.
+        """
 
     def call_off(self) -> None:
         """From here on the round counts for nothing: its wagers go back."""

@@ -65,6 +65,6 @@ def _left(table: Table) -> int:
 
 def _may_be_rake(table: Table, left: int) -> bool:
     """Whether what is left may be the rake, where the log does not give that."""
-    stated = [event for event in table.round.events if isinstance(event, ev.PotStated)]
+    stated = table.kinds.get(ev.PotStated, ())
     raked = table.evidence.keeps(Record.RAKE) and all(one.rake is not None for one in stated)
     return left > 0 and not raked and not table.settlement.excess

@@ -117,8 +117,8 @@ class _Course(NamedTuple):
     """The time of the last card."""
 
 
-def _course(table: Table, kinds: ev.ByType) -> _Course:
-    opened = table.round.opened
+def _course(table: Table) -> _Course:
+    opened, kinds = table.round.opened, table.kinds
     start = milliseconds(opened.at)
     stayed_in = {event.seat for kind in _STAYING for event in kinds.get(kind, ())}
     active = stayed_in.union([event.seat for event in kinds.get(ev.Folded, ())])
@@ -169,10 +169,10 @@ def _walked(table: Table, start: int | None) -> _Walked:
     return tuple(noted), last, end, dealt
 
 
-def of_round(table: Table, kinds: ev.ByType) -> RoundEntry:
-    """The record of a round, once its replay is over; ``kinds`` are its events by their types."""
-    played, kill = table.round, _kill(table)
-    course = _course(table, kinds)
+def of_round(table: Table) -> RoundEntry:
+    """The record of a round, once its replay is over."""
+    played, kinds, kill = table.round, table.kinds, _kill(table)
+    course = _course(table)
     by_device, by_hand = (
         _shuffled(played) if ev.Shuffled in kinds or played.prepared else (None, None)
     )

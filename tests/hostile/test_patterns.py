@@ -92,7 +92,7 @@ def test_the_patterns_are_all_of_them() -> None:
             "compiled_patterns.compile",  # terminals, each of which is tried
             "pseudonyms._pattern",  # names of players, escaped: nothing in them is repeated
             "reader._end_line",  # a terminal, which is tried, at the start of any line
-            "chunks.cut",  # the starts of the formats, at a line end; each is tried
+            "chunks._of_starts",  # the starts of the formats, at a line end; each is tried
         }
     )
     found = attacks.patterns()

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
 from handaudit.reading.format import Chunk
@@ -24,10 +25,7 @@ def cut(
     ``over`` (``Format.over``) is for growing text: a finished round is then a chunk at the end of a
     block, without waiting for the next round.
     """
-    first = re.compile(starts.pattern, starts.flags | re.MULTILINE)
-    # A pattern that begins with a line feed lets re skip to the next line at the speed of memchr;
-    # the lookahead keeps one match from hiding the next.
-    later = re.compile(rf"\n(?=(?:{starts.pattern}))", starts.flags | re.MULTILINE)
+    first, later = _of_starts(starts.pattern, starts.flags)
     held: list[str] = []  # the state of the open chunk
     size = 0
     for text in _whole_lines(blocks):
@@ -58,6 +56,15 @@ def cut(
     for piece in _pieces("".join(held)):
         yield Chunk(line, piece)
         line += piece.count("\n")
+
+
+@lru_cache(maxsize=64)
+def _of_starts(pattern: str, flags: int) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """What finds a round that begins a text, and those after it."""
+    # A pattern that begins with a line feed lets re skip to the next line at the speed of memchr;
+    # the lookahead keeps one match from hiding the next.
+    of_lines = flags | re.MULTILINE
+    return re.compile(pattern, of_lines), re.compile(rf"\n(?=(?:{pattern}))", of_lines)
 
 
 def _starts(text: str, first: re.Pattern[str], later: re.Pattern[str]) -> Iterator[int]:

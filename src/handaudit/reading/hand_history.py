@@ -76,11 +76,6 @@ OUTSIDE_PLAY: Final = frozenset({"BLANK", "CHATTER", "OTHER"})
 """Kinds of line that also stand between the hands of most rooms."""
 
 
-def of_kinds(*kinds: str) -> Callable[[Block], bool]:
-    """Whether lines are of one of these kinds."""
-    return lambda block: block.kind in kinds
-
-
 class HandHistory(Generic[HandT]):
     """The reader of one room's hand histories.
 
@@ -89,8 +84,10 @@ class HandHistory(Generic[HandT]):
         starts: Matches the start of a line that begins a hand; a group ``id`` is the number of the hand.
         hand: Makes the hand from its text.
         lines: What each kind of line adds to a hand.
-        is_head: Whether only the head of a hand has such lines.
-        is_paid: Whether the lines say that the pot was paid.
+        heads: Kinds of line that only the head of a hand has.
+        paid: Kinds of line that say that the pot was paid.
+        head_line: Matches the lines of no known kind that only the head of a hand has.
+        paid_below: Kinds that say so in the lines below their first, if they have any.
         outside_play: Kinds of line that also stand between hands.
         played: Kinds of line after which lines of a head belong to another hand.
         marks: Words of which every header has one, if they are found faster than a header.
@@ -103,8 +100,10 @@ class HandHistory(Generic[HandT]):
         starts: re.Pattern[str],
         hand: Callable[[str], HandT],
         lines: Mapping[str, Callable[[HandT, Block, int], None]],
-        is_head: Callable[[Block], bool],
-        is_paid: Callable[[Block], bool],
+        heads: frozenset[str],
+        paid: frozenset[str],
+        head_line: re.Pattern[str] | None = None,
+        paid_below: frozenset[str] = frozenset(),
         outside_play: frozenset[str] = OUTSIDE_PLAY,
         played: frozenset[str] = frozenset({"SUMMARY"}),
         marks: tuple[str, ...] = (),
@@ -115,8 +114,10 @@ class HandHistory(Generic[HandT]):
         self.lines = lines
         self.outside_play = outside_play
         self.played = played
-        self.is_head = is_head
-        self.is_paid = is_paid
+        self.heads = heads if head_line is None else heads | {"OTHER"}
+        self.head_line = head_line
+        self.paid = paid | paid_below
+        self.paid_below = paid_below
         self._marks = marks
         self._numbered = "id" in starts.groupindex
         indented = _INDENT.sub("", starts.pattern)
@@ -165,7 +166,7 @@ class HandHistory(Generic[HandT]):
         start = 0
         while start < len(text):
             blocks = self._one_hand(whole, start)
-            end = blocks[-1].start + len(blocks[-1].text)
+            end = blocks[-1].stop
             part = Chunk(line, text[start:end])
             yield self._part(blocks, part, source, make(part.text))
             start = end
@@ -177,9 +178,9 @@ class HandHistory(Generic[HandT]):
             return None
         paid = False
         for block in self.grammar.read(text[: text.rfind("\n") + 1]):
-            paid = paid or self.is_paid(block)
+            paid = paid or self._is_paid(block)
             if block.kind == "BLANK":
-                return block.start + len(block.text) if paid else None
+                return block.stop if paid else None
         return None
 
     def _one_hand(self, text: str, start: int) -> list[Block]:
@@ -191,20 +192,33 @@ class HandHistory(Generic[HandT]):
         blocks: list[Block] = []
         played = paid = over = False
         blanks = 0
+        heads, says_paid = self.heads, self.paid
         for block in self.grammar.read(text, start):
             kind = block.kind
-            if played and (self.is_head(block) or (over and self._is_play(kind))):
+            if played and (
+                (kind in heads and self._is_head(block)) or (over and self._is_play(kind))
+            ):
                 break
             blocks.append(block)
             played = played or kind in self.played
             if kind == "BLANK":
                 over = paid and blanks < _BLANKS_EVERYWHERE
                 blanks += not paid
-            paid = paid or self.is_paid(block)
+            elif kind in says_paid:
+                paid = paid or self._is_paid(block)
         return blocks
 
     def _is_play(self, kind: str) -> bool:
         return kind == "OTHER" or kind not in self.outside_play
+
+    def _is_head(self, block: Block) -> bool:
+        if block.kind != "OTHER" or self.head_line is None:
+            return block.kind in self.heads
+        return self.head_line.match(block.text) is not None
+
+    def _is_paid(self, block: Block) -> bool:
+        kind = block.kind
+        return kind in self.paid and (kind not in self.paid_below or block.end > block.line + 1)
 
     def _part(
         self, blocks: Sequence[Block], chunk: Chunk, source: Source, hand: HandT
@@ -252,7 +266,7 @@ def _keep_known(hand: TextHand, blocks: Sequence[Block], first: int) -> None:
     """
     unknown = {first - 1 + block.line for block in blocks if block.kind == "OTHER"}
     for at, event in enumerate(hand.events):
-        if isinstance(event, Unread) and event.line not in unknown:
+        if type(event) is Unread and event.line not in unknown:
             hand.events[at] = Chatter(line=event.line, text=event.text)
 
 

@@ -42,6 +42,11 @@ class Block:
         self._groups = groups
 
     @property
+    def stop(self) -> int:
+        """The offset behind its last line."""
+        return self._match.end()
+
+    @property
     def said(self) -> str:
         """The text without its last line end."""
         return self.text[:-1]

@@ -163,7 +163,7 @@ class RoomHand(TextHand, Generic[HeaderT]):
                 ahead = next(told, None)
             if type(event) in _CHIPS:
                 pot += _added(event, wagers)
-        total = next((one.total for one in self.events if isinstance(one, PotStated)), None)
+        total = next((one.total for one in self.events if type(one) is PotStated), None)
         if wrong is not None and pot == total:
             stated, wagered = map(money.show, wrong[1:])
             message = f"{stated} is said to be in the pot, and {wagered} was wagered"
@@ -222,7 +222,7 @@ class RoomHand(TextHand, Generic[HeaderT]):
         if not self.has_summary:
             return "the hand has no summary: it stops here"
         lost_results = self.gives_results and not self.resulted
-        if lost_results and any(isinstance(one, PotStated) for one in self.events):
+        if lost_results and any(type(one) is PotStated for one in self.events):
             return "the summary has lost the results of the players"
         if self.run < self.runs:
             return "the summary has lost a board"
@@ -236,20 +236,16 @@ _CHIPS: Final = frozenset(
 
 def _added(event: Event, wagers: dict[int, int]) -> int:
     """What an event adds to the pot; ``wagers`` are those of the betting round by seat."""
-    match event:
-        case Raised(seat=seat, to=total):
-            added = total - wagers.get(seat, 0)
-            wagers[seat] = total
-        case BlindPosted(seat=seat, amount=added, dead=dead):
-            wagers[seat] = wagers.get(seat, 0) + added - dead
-        case Called(seat=seat, amount=added) | BetMade(seat=seat, amount=added):
-            wagers[seat] = wagers.get(seat, 0) + added
-        case BetForced(seat=seat, amount=added):
-            wagers[seat] = wagers.get(seat, 0) + added
-        case Anted(amount=added) | HouseMoneyAdded(amount=added):
-            pass
-        case BetReturned(amount=back):
-            return -back
-        case _:
-            return 0
-    return added
+    if type(event) is Raised:
+        added = event.to - wagers.get(event.seat, 0)
+        wagers[event.seat] = event.to
+        return added
+    if type(event) is BlindPosted:
+        wagers[event.seat] = wagers.get(event.seat, 0) + event.amount - event.dead
+        return event.amount
+    if type(event) is Called or type(event) is BetMade or type(event) is BetForced:
+        wagers[event.seat] = wagers.get(event.seat, 0) + event.amount
+        return event.amount
+    if type(event) is Anted or type(event) is HouseMoneyAdded:
+        return event.amount
+    return -event.amount if type(event) is BetReturned else 0

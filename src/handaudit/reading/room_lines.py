@@ -214,7 +214,7 @@ def result_stated(
     if not _HALF.search(said):
         hand.contradict(line, f"the summary gives two results of seat {seat}")
     known = hand.events[place]
-    if isinstance(known, ResultStated) and result.won:
+    if type(known) is ResultStated and result.won:
         hand.events[place] = known.changed(result="won", won=known.won + result.won)
     return result.won
 

@@ -27,7 +27,7 @@ A_PLAYER: Final = "a player of the seat list"
 _MARK: Final = re.compile(r" ?\((button|small blind|big blind)\)")
 _MARKS: Final = re.compile(rf"(?:{_MARK.pattern})+")
 
-_PLAYS: Final = (BlindPosted, Folded, Checked, Called, BetMade, Raised)
+_PLAYS: Final = frozenset({BlindPosted, Folded, Checked, Called, BetMade, Raised})
 
 _SEAT_LINE: Final = Ignored(line=0)
 """Holds the place of a seat line until the whole hand shows who was dealt in."""
@@ -192,14 +192,12 @@ class TextHand:
             return None
         if any_unread(self.events):  # such a line may be the missing one
             return None
-        return next(
-            (
-                one.seat
-                for one in self.events
-                if isinstance(one, _PLAYS) and one.seat not in self.resulted
-            ),
-            None,
-        )
+        for one in self.events:
+            if type(one) in _PLAYS:
+                seat: int = one.seat  # type: ignore[attr-defined]
+                if seat not in self.resulted:
+                    return seat
+        return None
 
     def seat_everyone(self) -> None:
         """Puts the events of the seat lines in their places."""

@@ -68,7 +68,7 @@ class Hand(RoomHand[Played]):
         """Compares the hand that a player shows with the cards that lie there, and those dealt."""
         there = {*self.held.get(seat, ())}
         for event in self.events:
-            if isinstance(event, BoardDealt):
+            if type(event) is BoardDealt:
                 there.update(event.cards, event.so_far or ())
         if len({*said} - there) >= _SEVERAL:
             self.contradict(line, f"seat {seat} shows cards that were not dealt")
@@ -78,7 +78,7 @@ class Hand(RoomHand[Played]):
     def finish(self) -> None:
         """Names the half of the pot that a player won, if the summary gives only one."""
         self.seat_everyone()
-        folded = {event.seat for event in self.events if isinstance(event, Folded)}
+        folded = {event.seat for event in self.events if type(event) is Folded}
         if folded and not self.held:
             self.contradict(
                 self.events[-1].line, "people fold, but no line deals a card to anybody"
@@ -87,8 +87,7 @@ class Hand(RoomHand[Played]):
             if seat not in folded:
                 self.contradict(line, f"no line of the play says that seat {seat} folded")
         for place, event in enumerate(self.events):
-            halves = self.halves.get(event.seat, ()) if isinstance(event, PotAwarded) else ()
-            if len(halves) == 1:
+            if type(event) is PotAwarded and len(halves := self.halves.get(event.seat, ())) == 1:
                 share: Literal["high", "low"] = "high" if "HI" in halves else "low"
                 self.events[place] = event.changed(share=share)
 

@@ -8,7 +8,7 @@ from handaudit.reading.bovada import play
 from handaudit.reading.bovada.format import STARTS
 from handaudit.reading.bovada.hand import Hand
 from handaudit.reading.bovada.lines import GRAMMAR
-from handaudit.reading.hand_history import HandHistory, of_kinds
+from handaudit.reading.hand_history import HandHistory
 from handaudit.reading.line_parser import Block
 
 LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
@@ -35,8 +35,8 @@ HISTORY: Final = HandHistory(
     starts=STARTS,
     hand=Hand,
     lines=LINES,
-    is_head=of_kinds("SEATS", "SPOTS", "BUTTON", "HANDS"),
-    is_paid=of_kinds("SUMMARY"),
+    heads=frozenset({"SEATS", "SPOTS", "BUTTON", "HANDS"}),
+    paid=frozenset({"SUMMARY"}),
     marks=("Hand #",),
 )
 

@@ -47,7 +47,7 @@ def events_of(results: Sequence[SummaryLine], events: Sequence[Event]) -> list[E
 
 def _folds(results: Sequence[SummaryLine], events: Sequence[Event]) -> list[Event]:
     """The folds, clockwise from who acted last."""
-    gone = {event.seat for event in events if isinstance(event, Folded)}
+    gone = {event.seat for event in events if type(event) is Folded}
     last = next((event.seat for event in reversed(events) if isinstance(event, _ACTS)), 0)
     left = [one for one in results if one.seat not in gone and _FOLDED.fullmatch(one.said)]
     left.sort(key=lambda one: (one.seat <= last, one.seat))
@@ -56,9 +56,9 @@ def _folds(results: Sequence[SummaryLine], events: Sequence[Event]) -> list[Even
 
 def _board(events: Sequence[Event]) -> Iterator[Event]:
     """The last streets."""
-    dealt = sum(len(event.cards) for event in events if isinstance(event, BoardDealt))
+    dealt = sum(len(event.cards) for event in events if type(event) is BoardDealt)
     for event in events:
-        if isinstance(event, BoardStated) and event.run == 1:
+        if type(event) is BoardStated and event.run == 1:
             for end in _STREETS:
                 if dealt < end <= len(event.cards):
                     yield BoardDealt(line=event.line, cards=event.cards[dealt:end])
@@ -67,7 +67,7 @@ def _board(events: Sequence[Event]) -> Iterator[Event]:
 
 def _hands(results: Sequence[SummaryLine], events: Sequence[Event]) -> Iterator[Event]:
     """The hands shown."""
-    shown = {event.seat for event in events if isinstance(event, HandShown)}
+    shown = {event.seat for event in events if type(event) is HandShown}
     for one in results:
         found = _SHOWED.search(one.said)
         held = cards(found[1].split()) if found and one.seat not in shown else None

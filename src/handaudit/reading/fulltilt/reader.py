@@ -7,7 +7,7 @@ from handaudit.reading import hand_history, room_lines
 from handaudit.reading.fulltilt import play
 from handaudit.reading.fulltilt.format import STARTS
 from handaudit.reading.fulltilt.hand import Hand
-from handaudit.reading.hand_history import HandHistory, of_kinds
+from handaudit.reading.hand_history import HandHistory
 from handaudit.reading.line_parser import Block
 
 LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
@@ -41,8 +41,8 @@ HISTORY: Final = HandHistory(
     starts=STARTS,
     hand=Hand,
     lines=LINES,
-    is_head=of_kinds("SEATED_LATE", "BUTTON", "HANDS"),
-    is_paid=of_kinds("RESULTS"),
+    heads=frozenset({"SEATED_LATE", "BUTTON", "HANDS"}),
+    paid=frozenset({"RESULTS"}),
 )
 
 read: Final = HISTORY.read

@@ -52,8 +52,8 @@ HISTORY: Final = HandHistory(
     lines=LINES,
     outside_play=frozenset({"BLANK", "OTHER"}),
     played=frozenset({"SUMMARY"}),
-    is_head=lambda block: block.kind in _HEAD,
-    is_paid=lambda block: block.kind == "COLLECTED",
+    heads=_HEAD,
+    paid=frozenset({"COLLECTED"}),
 )
 
 

@@ -58,8 +58,8 @@ HISTORY: Final = HandHistory(
     lines=LINES,
     outside_play=frozenset({"BLANK", "CHATTER", "OTHER", "PREAMBLE"}),
     played=_PAID | {"HANDS", "STREET"},
-    is_head=lambda block: block.kind in _HEAD,
-    is_paid=lambda block: block.kind in _PAID,
+    heads=_HEAD,
+    paid=_PAID,
 )
 
 

@@ -43,20 +43,22 @@ BLANKS: Final = " \t\u00a0"
 RUNS: Final[dict[str | None, int]] = {None: 1, "FIRST": 1, "SECOND": 2, "THIRD": 3}
 """The word before a street or a show-down, and which run of the board it means."""
 
-_PLAYS: Final = (
-    Folded,
-    Checked,
-    Discarded,
-    Called,
-    BetMade,
-    Raised,
-    BlindPosted,
-    Anted,
-    CardsRevealed,
-    HandShown,
-    HandMucked,
-    BetForced,
-    StoodPat,
+_PLAYS: Final = frozenset(
+    {
+        Folded,
+        Checked,
+        Discarded,
+        Called,
+        BetMade,
+        Raised,
+        BlindPosted,
+        Anted,
+        CardsRevealed,
+        HandShown,
+        HandMucked,
+        BetForced,
+        StoodPat,
+    }
 )
 
 
@@ -213,6 +215,6 @@ class Hand(TextHand):
 
 def _plays(event: Event, seat: int) -> bool:
     """Whether an event shows that the seat was dealt cards."""
-    if isinstance(event, ResultStated):
+    if type(event) is ResultStated:
         return event.seat == seat and event.result != "none"
-    return isinstance(event, _PLAYS) and event.seat == seat
+    return type(event) in _PLAYS and bool(event.seat == seat)  # type: ignore[attr-defined]

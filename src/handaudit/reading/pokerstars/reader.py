@@ -46,16 +46,6 @@ _HEAD_LINE: Final = re.compile(
 )
 
 
-def _is_head(block: Block) -> bool:
-    return block.kind == "OTHER" and _HEAD_LINE.match(block.text) is not None
-
-
-def _is_paid(block: Block) -> bool:
-    """Whether a block has results: a summary with more lines than its marker does."""
-    kind = block.kind
-    return kind == "RESULTS" or (kind == "SUMMARY" and block.end > block.line + 1)
-
-
 HandT = TypeVar("HandT", bound=Hand)
 
 
@@ -70,8 +60,10 @@ def history(
         starts=starts,
         hand=hand,
         lines=lines,
-        is_head=_is_head,
-        is_paid=_is_paid,
+        heads=frozenset(),
+        head_line=_HEAD_LINE,
+        paid=frozenset({"RESULTS"}),
+        paid_below=frozenset({"SUMMARY"}),
     )
 
 

@@ -66,7 +66,7 @@ class Hand(PokerStarsHand):
     def session(self) -> Session:
         """What holds at the table; all hole cards are known if every player was dealt some."""
         session = super().session()
-        dealt = {event.seat for event in self.events if isinstance(event, CardsRevealed)}
+        dealt = {event.seat for event in self.events if type(event) is CardsRevealed}
         if not all(taken.seat in dealt for taken in self.taken if self.dealt_in(taken)):
             return session
         kept = session.evidence

@@ -60,7 +60,7 @@ class Hand(RoomHand[Played]):
     def _take_back(self, back: BetReturned) -> None:
         """Takes a bet that came back out of what its player won by the summary."""
         for place, event in enumerate(self.events):
-            if isinstance(event, ResultStated) and event.seat == back.seat:
+            if type(event) is ResultStated and event.seat == back.seat:
                 self.events[place] = event.changed(won=event.won - back.amount)
 
     def dealt_in(self, taken: SeatLine) -> bool:

@@ -159,7 +159,7 @@ def _owe_small_blind(hand: Hand, big: int) -> None:
     """
     place, button = hand.small, hand.button
     posted = hand.events[place] if place is not None else None
-    if place is None or button is None or not isinstance(posted, BlindPosted):
+    if place is None or button is None or type(posted) is not BlindPosted:
         return
     seat, amount = posted.seat, posted.amount
     if seat != button and (big <= button, big) < (seat <= button, seat):

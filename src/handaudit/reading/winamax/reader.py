@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from handaudit.reading import hand_history, room_lines
-from handaudit.reading.hand_history import HandHistory, of_kinds
+from handaudit.reading.hand_history import HandHistory
 from handaudit.reading.line_parser import Block
 from handaudit.reading.winamax import play
 from handaudit.reading.winamax.format import STARTS
@@ -40,8 +40,8 @@ HISTORY: Final = HandHistory(
     starts=STARTS,
     hand=Hand,
     lines=LINES,
-    is_head=of_kinds("TABLE", "SEATS", "MARKER"),
-    is_paid=of_kinds("RESULTS"),
+    heads=frozenset({"TABLE", "SEATS", "MARKER"}),
+    paid=frozenset({"RESULTS"}),
 )
 
 read: Final = HISTORY.read

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from handaudit.reading import hand_history, room_lines
-from handaudit.reading.hand_history import HandHistory, of_kinds
+from handaudit.reading.hand_history import HandHistory
 from handaudit.reading.line_parser import Block
 from handaudit.reading.wpn import play
 from handaudit.reading.wpn.format import STARTS
@@ -50,8 +50,8 @@ HISTORY: Final = HandHistory(
     starts=STARTS,
     hand=Hand,
     lines=LINES,
-    is_head=of_kinds("GAME", "TABLE", "BUTTON", "SEATS", "HANDS"),
-    is_paid=of_kinds("RESULTS", "OUTCOME"),
+    heads=frozenset({"GAME", "TABLE", "BUTTON", "SEATS", "HANDS"}),
+    paid=frozenset({"RESULTS", "OUTCOME"}),
     marks=("Hand #", "Game Hand #", "Game started at: "),
 )
 

@@ -75,8 +75,9 @@ class KillButtonMoved(Occasion, frozen=True, gc=False):
 
 
 class ForcedBetsOver(Occasion, frozen=True, gc=False):
-    """The first card is dealt (or, where no deal is logged, the first player acts); ``as_posted`` is whether
-    just the posted blinds lie there, each in the place of its seat.
+    """The first card is dealt (or, where no deal is logged, the first player acts).
+
+    ``as_posted`` is whether just the posted blinds lie there, each in the place of its seat.
     """
 
     event: Event

@@ -6,6 +6,7 @@ rounds. ``handaudit.auditing.collect`` combines them in input order.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -39,6 +40,9 @@ from handaudit.replay.sequence.ledger import RoundEntry, SequenceStep
 
 _SEQUENCE: Final = Record.SEQUENCE
 
+_AT_A_TIME: Final = 64
+"""Parts of a log that are read ahead: enough for the caches, and few megabytes."""
+
 
 class Judge:
     """Judges parts of logs.
@@ -69,7 +73,7 @@ class Judge:
         """
         counter, hands = OutcomeCounter(), StretchHands(None if self.settings.listens else known)
         results: list[PartResult | None] = []
-        for place, part in enumerate(stretch):
+        for place, part in enumerate(_some_at_a_time(stretch)):
             if without and place in without and isinstance(part, Round):
                 counter.count.not_audited += 1
                 results.append(self.copy(part, without[place]))
@@ -487,6 +491,17 @@ class Judge:
         """The trace of a round with findings, if the settings ask for one; ``None`` for other rounds."""
         trace = self.settings.trace
         return trace(self, played, found, before) if trace is not None and found else None
+
+
+def _some_at_a_time(parts: Iterable[Round | Interlude]) -> Iterator[Round | Interlude]:
+    """The parts of a log, of which some are read before they are judged.
+
+    Reading and judging are much code and many tables each.  Taking turns at every round, they push each other
+    out of the processor's caches.
+    """
+    ahead = iter(parts)
+    while some := list(islice(ahead, _AT_A_TIME)):
+        yield from some
 
 
 def _told_once(result: PartResult | None) -> RoundEntry | None:

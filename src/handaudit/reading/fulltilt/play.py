@@ -1,5 +1,6 @@
 """Makes an event of each line of a Full Tilt hand."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
@@ -111,7 +112,7 @@ def _tell_pot(hand: Hand, block: Block, line: int) -> None:
 
 def dealt(hand: Hand, block: Block, line: int) -> None:
     """Cards that the log shows: those of its owner, and the up-cards of a stud game."""
-    seat = hand.roster.seat(block["player"])
+    seat = hand.seat(block["player"])
     if seat is None:
         hand.unread(line, block.said, 10, A_PLAYER)
         return
@@ -127,38 +128,50 @@ def dealt(hand: Hand, block: Block, line: int) -> None:
     hand.events.append(CardsRevealed(line=line, seat=seat, cards=new, up=up))
 
 
-def event(hand: Hand, done: Action, line: int, seat: int, text: str) -> Event:
-    """The event of a line of the play."""
-    put, last = done.amount, done.all_in
-    match done.verb:
-        case "folds":
-            return Folded(line=line, seat=seat)
-        case "checks":  # before the cards, it is the blind of one whose ante took all
-            return Checked(line=line, seat=seat) if hand.deals else Chatter(line=line, text=text)
-        case "calls":
-            return Called(line=line, seat=seat, amount=put, all_in=last)
-        case "bets":
-            return BetMade(line=line, seat=seat, amount=put, all_in=last)
-        case "raises to" | "completes it to":
-            return Raised(line=line, seat=seat, to=put, all_in=last)
-        case "discards":
-            return Discarded(line=line, seat=seat, count=put, cards=done.cards)
-        case "stands pat":
-            return StoodPat(line=line, seat=seat)
-        case _:
-            return _forced(hand, done, line, seat)
+def _folds(_hand: Hand, _done: Action, line: int, seat: int, _text: str) -> Event:
+    return Folded(line=line, seat=seat)
 
 
-def _forced(hand: Hand, done: Action, line: int, seat: int) -> Event:
-    """A forced bet: a blind without a name, or a second one of the same name, is owed from earlier
-    rounds.
-    """
+def _checks(hand: Hand, _done: Action, line: int, seat: int, text: str) -> Event:
+    """A check; before the cards, it is the blind of one whose ante took all."""
+    return Checked(line=line, seat=seat) if hand.deals else Chatter(line=line, text=text)
+
+
+def _calls(_hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+    return Called(line=line, seat=seat, amount=done.amount, all_in=done.all_in)
+
+
+def _bets(_hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+    return BetMade(line=line, seat=seat, amount=done.amount, all_in=done.all_in)
+
+
+def _raises(_hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+    return Raised(line=line, seat=seat, to=done.amount, all_in=done.all_in)
+
+
+def _discards(_hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+    return Discarded(line=line, seat=seat, count=done.amount, cards=done.cards)
+
+
+def _stands_pat(_hand: Hand, _done: Action, line: int, seat: int, _text: str) -> Event:
+    return StoodPat(line=line, seat=seat)
+
+
+def _antes(_hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+    return Anted(line=line, seat=seat, amount=done.amount, all_in=done.all_in)
+
+
+def _brings_in(_hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+    return BetForced(line=line, seat=seat, amount=done.amount, all_in=done.all_in)
+
+
+_NUMBERS: Final = {"posts the small blind of": 1, "posts the big blind of": 2}
+
+
+def _posts(hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+    """A blind: one without a name, or a second one of the same name, is owed from earlier rounds."""
     put, last, verb = done.amount, done.all_in, done.verb
-    if verb == "antes":
-        return Anted(line=line, seat=seat, amount=put, all_in=last)
-    if verb == "brings in for":
-        return BetForced(line=line, seat=seat, amount=put, all_in=last)
-    number = {"posts the small blind of": 1, "posts the big blind of": 2}.get(verb)
+    number = _NUMBERS.get(verb)
     first = number is not None and verb not in hand.posted
     hand.posted.add(verb)
     kind: Literal["blind", "straddle", "missed"] = "blind" if first else "missed"
@@ -175,9 +188,31 @@ def _forced(hand: Hand, done: Action, line: int, seat: int) -> Event:
     )
 
 
+_EVENTS: Final[dict[str, Callable[[Hand, Action, int, int, str], Event]]] = {
+    "folds": _folds,
+    "checks": _checks,
+    "calls": _calls,
+    "bets": _bets,
+    "raises to": _raises,
+    "completes it to": _raises,
+    "discards": _discards,
+    "stands pat": _stands_pat,
+    "antes": _antes,
+    "brings in for": _brings_in,
+    "posts": _posts,
+    "posts the small blind of": _posts,
+    "posts the big blind of": _posts,
+    "posts a dead small blind of": _posts,
+    "posts a straddle of": _posts,
+}
+
+actions: Final = room_lines.actions(action, _EVENTS)
+seats_taken: Final = room_lines.seat_list(GRAMMAR)
+
+
 def mucked(hand: Hand, block: Block, line: int) -> None:
     """A hand given up unseen."""
-    seat = hand.roster.seat(block["player"])
+    seat = hand.seat(block["player"])
     if seat is None:
         hand.unread(line, block.said, 1, A_PLAYER)
     else:
@@ -187,7 +222,7 @@ def mucked(hand: Hand, block: Block, line: int) -> None:
 
 def won(hand: Hand, block: Block, line: int) -> None:
     """Chips pushed to a player."""
-    seat, paid = hand.roster.seat(block["player"]), amount(block["amount"])
+    seat, paid = hand.seat(block["player"]), amount(block["amount"])
     if seat is None or paid is None:
         hand.unread(line, block.said, 1, A_PLAYER if seat is None else AN_AMOUNT)
         return

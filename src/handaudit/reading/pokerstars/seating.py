@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from handaudit.facts.events import TableNamed
-from handaudit.reading.line_parser import Block
+from handaudit.reading.line_parser import Block, Fields
 from handaudit.reading.pokerstars.hand import (
     A_LINE,
     A_RESULT,
@@ -16,6 +16,9 @@ from handaudit.reading.pokerstars.hand import (
 )
 from handaudit.reading.pokerstars.header import iso_date, iso_time
 from handaudit.reading.pokerstars.lines import GRAMMAR, amount
+
+_TABLE: Final = GRAMMAR.fields["TABLE"]
+"""The line that mostly follows the header."""
 
 _ABSENT: Final = (
     ": sits out",
@@ -37,12 +40,13 @@ def header(hand: Hand, block: Block, line: int) -> None:
     hand.at = iso_time(hand.date, block["clock"], block["zone"])
     hand.open(line, block["number"])
     _, *below = block.lines
-    if below:
-        table(hand, block, line + 1)
+    its_table = block.below(_TABLE) if below else None
+    if its_table is not None:
+        table(hand, its_table, line + 1)
         _seats_taken(hand, below[1:], line + 2)
 
 
-def table(hand: Hand, block: Block, line: int) -> None:
+def table(hand: Hand, block: Fields, line: int) -> None:
     """The table, its size and the button, which may rest on an empty seat."""
     hand.state(line, "the table")
     name, most, button = block["table"], block["seats"], block["button"]

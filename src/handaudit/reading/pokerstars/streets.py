@@ -10,11 +10,14 @@ from handaudit.facts.events import (
     HandsDealt,
     Reshuffled,
 )
-from handaudit.reading.line_parser import Block
+from handaudit.reading.line_parser import Block, Fields
 from handaudit.reading.pokerstars.hand import A_LINE, CARDS_IN_BRACKETS, RUNS, Hand
-from handaudit.reading.pokerstars.lines import cards
+from handaudit.reading.pokerstars.lines import GRAMMAR, cards
 from handaudit.reading.pokerstars.play import read_actions
 from handaudit.reading.text_hand import A_PLAYER
+
+_DEALT_LINE: Final = GRAMMAR.fields["DEALT"]
+"""The line that mostly follows the marker of the opening deal."""
 
 _DEALT_TO: Final = "Dealt to "
 _OTHER_CARDS: Final = "cards that are not those kept before them"
@@ -27,9 +30,10 @@ def hands(hand: Hand, block: Block, line: int) -> None:
     hand.deals += 1
     hand.events.append(HandsDealt(line=line))
     _, *below = block.lines
-    if block["cards"]:
+    its_cards = block.below(_DEALT_LINE) if below else None
+    if its_cards is not None:
         line += 1
-        _dealt(hand, block, below.pop(0), line)
+        _dealt(hand, its_cards, below.pop(0), line)
     read_actions(hand, below, line + 1)
 
 
@@ -79,7 +83,7 @@ def dealt(hand: Hand, block: Block, line: int) -> None:
     _dealt(hand, block, block.said, line)
 
 
-def _dealt(hand: Hand, block: Block, text: str, line: int) -> None:
+def _dealt(hand: Hand, block: Fields, text: str, line: int) -> None:
     """Cards of a player.
 
     A later street or a draw repeats the kept cards in brackets, and then names the new ones.

@@ -1,5 +1,6 @@
 """Makes an event of each line of a Winamax hand."""
 
+from collections.abc import Callable
 from typing import Final, Literal
 
 from handaudit.facts.events import (
@@ -9,7 +10,6 @@ from handaudit.facts.events import (
     BlindPosted,
     Called,
     CardsRevealed,
-    Chatter,
     Checked,
     Discarded,
     Event,
@@ -29,7 +29,7 @@ from handaudit.reading.room_lines import AN_AMOUNT
 from handaudit.reading.text_hand import A_PLAYER
 from handaudit.reading.winamax.hand import Hand
 from handaudit.reading.winamax.header import amount, played
-from handaudit.reading.winamax.lines import Action
+from handaudit.reading.winamax.lines import Action, action
 
 _DOWN_CARDS: Final = 2
 
@@ -70,7 +70,7 @@ def marker(hand: Hand, block: Block, line: int) -> None:
 
 def dealt(hand: Hand, block: Block, line: int) -> None:
     """Cards that the log shows: those of its owner, and the up-cards of a stud game."""
-    seat = hand.roster.seat(block["player"])
+    seat = hand.seat(block["player"])
     if seat is None:
         hand.unread(line, block.said, 10, A_PLAYER)
         return
@@ -87,47 +87,48 @@ def dealt(hand: Hand, block: Block, line: int) -> None:
         hand.said(line, block.said)
 
 
-def event(hand: Hand, done: Action, line: int, seat: int, text: str) -> Event:
-    """The event of a line of the play."""
-    put, last = done.amount, done.all_in
-    match done.verb:
-        case "folds":
-            return Folded(line=line, seat=seat)
-        case "checks":
-            return Checked(line=line, seat=seat)
-        case "calls":
-            hand.put(seat, put)
-            return Called(line=line, seat=seat, amount=put, all_in=last)
-        case "bets":
-            hand.put(seat, put)
-            return BetMade(line=line, seat=seat, amount=put, all_in=last)
-        case "raises":
-            hand.put(seat, put - hand.chips.wagered(seat))
-            return Raised(line=line, seat=seat, to=put, by=done.by, all_in=last)
-        case _:
-            return _forced_or_drawn(hand, done, line, seat, text)
+def _folds(_hand: Hand, _done: Action, line: int, seat: int, _text: str) -> Event:
+    return Folded(line=line, seat=seat)
 
 
-def _forced_or_drawn(hand: Hand, done: Action, line: int, seat: int, text: str) -> Event:
-    put, last = done.amount, done.all_in
-    match done.verb:
-        case "posts ante":
-            hand.dead += put
-            return Anted(line=line, seat=seat, amount=put, all_in=last)
-        case "brings in":
-            hand.put(seat, put)
-            return BetForced(line=line, seat=seat, amount=put, all_in=last)
-        case "discards":
-            return Discarded(line=line, seat=seat, count=put)
-        case "stands pat":
-            return StoodPat(line=line, seat=seat)
-        case "posts small blind" | "posts big blind":
-            return _blind(hand, done, line, seat)
-        case _:
-            return Chatter(line=line, text=text)
+def _checks(_hand: Hand, _done: Action, line: int, seat: int, _text: str) -> Event:
+    return Checked(line=line, seat=seat)
 
 
-def _blind(hand: Hand, done: Action, line: int, seat: int) -> BlindPosted:
+def _calls(hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+    hand.put(seat, done.amount)
+    return Called(line=line, seat=seat, amount=done.amount, all_in=done.all_in)
+
+
+def _bets(hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+    hand.put(seat, done.amount)
+    return BetMade(line=line, seat=seat, amount=done.amount, all_in=done.all_in)
+
+
+def _raises(hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+    hand.put(seat, done.amount - hand.chips.wagered(seat))
+    return Raised(line=line, seat=seat, to=done.amount, by=done.by, all_in=done.all_in)
+
+
+def _antes(hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+    hand.dead += done.amount
+    return Anted(line=line, seat=seat, amount=done.amount, all_in=done.all_in)
+
+
+def _brings_in(hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+    hand.put(seat, done.amount)
+    return BetForced(line=line, seat=seat, amount=done.amount, all_in=done.all_in)
+
+
+def _discards(_hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+    return Discarded(line=line, seat=seat, count=done.amount)
+
+
+def _stands_pat(_hand: Hand, _done: Action, line: int, seat: int, _text: str) -> Event:
+    return StoodPat(line=line, seat=seat)
+
+
+def _blind(hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
     """A post: one out of position is owed from earlier rounds, and then a small one is dead."""
     word = "small" if "small" in done.verb else "big"
     first = not done.late and word not in hand.posted
@@ -150,6 +151,23 @@ def _blind(hand: Hand, done: Action, line: int, seat: int) -> BlindPosted:
         dead=dead,
         number=(1 if word == "small" else 2) if first else None,
     )
+
+
+_EVENTS: Final[dict[str, Callable[[Hand, Action, int, int, str], Event]]] = {
+    "folds": _folds,
+    "checks": _checks,
+    "calls": _calls,
+    "bets": _bets,
+    "raises": _raises,
+    "discards": _discards,
+    "stands pat": _stands_pat,
+    "posts ante": _antes,
+    "brings in": _brings_in,
+    "posts small blind": _blind,
+    "posts big blind": _blind,
+}
+
+actions: Final = room_lines.actions(action, _EVENTS)
 
 
 def _owe_small_blind(hand: Hand, big: int) -> None:
@@ -184,7 +202,7 @@ def collected(hand: Hand, block: Block, line: int) -> None:
 
     Who wins the main pot and a side pot is paid both as the main pot, so that no award names its pot.
     """
-    seat, won = hand.roster.seat(block["player"]), amount(block["amount"])
+    seat, won = hand.seat(block["player"]), amount(block["amount"])
     if seat is None:
         hand.unread(line, block.said, 1, A_PLAYER)
     elif won is None:

@@ -10,10 +10,10 @@ from handaudit.reading.winamax import play
 from handaudit.reading.winamax.format import STARTS
 from handaudit.reading.winamax.hand import Hand
 from handaudit.reading.winamax.header import amount
-from handaudit.reading.winamax.lines import GRAMMAR, action
+from handaudit.reading.winamax.lines import GRAMMAR
 
 LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
-    "ACTIONS": room_lines.actions(action, play.event),
+    "ACTIONS": play.actions,
     "ADDED": play.added,
     "BLANK": hand_history.blank,
     "BOARD": room_lines.board,

@@ -13,7 +13,7 @@ from handaudit.auditing.finding import Finding, Location
 from handaudit.auditing.findings_frame import COLUMNS
 from handaudit.auditing.report import Report
 from handaudit.commands import group
-from handaudit.reports import csv, parquet, report_format
+from handaudit.reports import csv, parquet, registry, report_format
 from handaudit.reports import json as rendered
 
 
@@ -85,8 +85,31 @@ def test_parquet_read_back_is_the_frame(report: Report) -> None:
     assert isinstance(back["outcome"].dtype, pd.CategoricalDtype)
 
 
+def test_parquet_is_written_in_groups_of_rows(report: Report, no_burn: Finding) -> None:
+    """The findings of a group are no longer kept."""
+    many = [msgspec.structs.replace(no_burn, message=str(at)) for at in range(parquet.MOST + 1)]
+    written: list[bytes] = []
+    writer = parquet.ParquetWriter(written.append)
+    for one in many[:-1]:
+        writer.add(one)
+    first_group = sum(map(len, written))
+    assert first_group > parquet.MOST
+    writer.add(many[-1])
+    assert sum(map(len, written)) == first_group
+    writer.close(report)
+    content = io.BytesIO(b"".join(written))
+    assert pq.read_metadata(content).num_row_groups == 2
+    assert pd.read_parquet(content)["message"].tolist() == [one.message for one in many]
+
+
+def test_parquet_cannot_go_on_where_it_ended_so_that_a_followed_log_gives_a_whole_one() -> None:
+    form = registry.FORMATS["parquet"]
+    assert form.written_by(live=False) is parquet.ParquetWriter
+    assert form.written_by(live=True) is None
+
+
 def test_parquet_says_in_its_metadata_what_json_has_beside_the_findings(report: Report) -> None:
-    metadata = pq.read_schema(io.BytesIO(parquet.render(report))).metadata
+    metadata = pq.read_metadata(io.BytesIO(parquet.render(report))).metadata
     told = json.loads(metadata[parquet.METADATA])
     document = json.loads(rendered.render(report))
     beside = {**document, **document["summary"], "type": "summary"}

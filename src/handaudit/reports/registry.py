@@ -59,6 +59,8 @@ FORMATS: Final = {
             audience="data frames",
             notes="the same columns, typed; needs `pip install pyarrow`",
             renderer="handaudit.reports.parquet:render",
+            writer="handaudit.reports.parquet:ParquetWriter",
+            appends=False,
             binary=True,
             package="pyarrow",
         ),

@@ -32,6 +32,8 @@ class ReportFormat(msgspec.Struct, frozen=True, kw_only=True):
     """A class that writes the report while the audit runs, and keeps no findings."""
     live_writer: str | None = None
     """The same for ``--follow`` alone."""
+    appends: bool = True
+    """Whether such a report is readable before its end, and can go on, as ``--follow`` needs."""
     beside: str | None = None
     """A function that writes something more from the ``Report``; it returns a ``Failure`` or
     nothing.
@@ -52,7 +54,8 @@ class ReportFormat(msgspec.Struct, frozen=True, kw_only=True):
 
     def written_by(self, *, live: bool) -> Callable[..., Any] | None:
         """The class that writes it while the audit runs, if one does."""
-        path = self.writer or (self.live_writer if live else None)
+        path = self.writer if self.appends or not live else None
+        path = path or (self.live_writer if live else None)
         return named(path) if path else None
 
 

@@ -261,7 +261,7 @@ def _parquet(file: BinaryIO, called: str, on_finding: Callable[[SavedFinding], N
 
     try:
         with ParquetFile(file) as opened:
-            metadata = opened.schema_arrow.metadata or {}
+            metadata = opened.metadata.metadata or {}
             if parquet.METADATA not in metadata:
                 raise Unreadable(f"{called}: a Parquet file, but not from check --format parquet")
             last = _line(metadata[parquet.METADATA], called)

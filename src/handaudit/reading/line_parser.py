@@ -77,14 +77,14 @@ class Block:
         return tuple(self[field] for field in self._groups)
 
     def offset(self, above: int) -> int:
-        """Where a line begins in the text: the one with so many ``above`` it."""
+        """Where a line begins in the text: the one with ``above`` lines before it."""
         start = 0
         for _ in range(above):
             start = self.text.index("\n", start) + 1
         return start
 
     def below(self, kind: re.Pattern[str], above: int = 1) -> re.Match[str] | None:
-        """The fields of a line with so many ``above`` it, if it is of the kind of a pattern."""
+        """The fields of a line with ``above`` lines before it, if it is of the kind of a pattern."""
         return kind.match(self.text, self.offset(above))
 
 
@@ -151,8 +151,8 @@ def any_of(kinds: Iterable[str], tables: Tables) -> str:
 
     Several kinds of line share a name of a field, which re allows only once, so the names are left out.
     An empty group behind each terminal tells which it was.  All groups up to the last open one are copied
-    again and again by re, so none is open but those of the terminal's own fields, and
-    none at all in a terminal with lines below its first.
+    again and again by re, so none is open but those of the terminal's own fields.  In a terminal with lines
+    below its first, none is open at all.
     """
     every = "|".join(f"(?:{_walked(tables.patterns[kind])})(?P<{kind}>)" for kind in kinds)
     return every or r"(?!)"

@@ -22,7 +22,7 @@ from handaudit.facts.events import (
 from handaudit.reading import amounts
 from handaudit.reading.exact import held
 from handaudit.reading.grammar import Grammar
-from handaudit.reading.line_parser import Block
+from handaudit.reading.line_parser import Block, Fields
 from handaudit.reading.room_hand import RoomHand
 from handaudit.reading.text_hand import A_PLAYER
 
@@ -48,7 +48,7 @@ NamedT = TypeVar("NamedT", bound=PlayerLine)
 
 
 class RunHandler(Protocol[HandT_contra]):
-    """What reads a run of lines: those of a block but for some ``above`` it."""
+    """What reads a run of lines: those of a block that have ``above`` lines before them."""
 
     def __call__(
         self, hand: HandT_contra, block: Block, first_line: int, above: int = 0
@@ -166,7 +166,7 @@ def summary(hand: RoomHand[Any], _block: Block, line: int) -> None:
     hand.events.append(SummaryOpened(line=line))
 
 
-def board(hand: RoomHand[Any], block: Block, line: int) -> None:
+def board(hand: RoomHand[Any], block: Fields, line: int) -> None:
     """The board as the summary repeats it."""
     hand.events.append(BoardStated(line=line, cards=held(block["cards"]), run=hand.run))
 

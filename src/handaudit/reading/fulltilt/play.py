@@ -30,11 +30,16 @@ from handaudit.reading.fulltilt import header as head
 from handaudit.reading.fulltilt.hand import Hand
 from handaudit.reading.fulltilt.left_out import SummaryLine
 from handaudit.reading.grammar import Grammar
-from handaudit.reading.line_parser import Block
+from handaudit.reading.line_parser import Block, Fields
 from handaudit.reading.room_lines import AN_AMOUNT, board_dealt
 from handaudit.reading.text_hand import A_PLAYER
 
 GRAMMAR: Final = Grammar("fulltilt")
+
+_DEALT: Final = GRAMMAR.fields["DEALT"]
+_POT: Final = GRAMMAR.fields["POT"]
+_BOARD: Final = GRAMMAR.fields["BOARD"]
+"""Lines that also stand below others in one block."""
 
 
 class Action(NamedTuple):
@@ -68,20 +73,34 @@ def action(text: str) -> Action | None:
 
 
 def header(hand: Hand, block: Block, line: int) -> None:
-    """The number of the hand, the game, date and time."""
+    """The number of the hand, the game, date and time; then the seats, if they follow."""
     hand.header = read = head.header(block["rest"])
     hand.what, hand.table, hand.at = read.what, read.table, read.at
     hand.open(line, block["number"])
+    seats_taken(hand, block, line, above=1)
 
 
 def button(hand: Hand, block: Block, line: int) -> None:
-    """The button; in stud, the line has no meaning."""
+    """The button, which has no meaning in stud; then the opening deal, if it follows."""
     hand.state(line, "the button")
     hand.button = None if hand.stud else int(block["seat"])
-    hand.said(line, block.said)
+    first, *below = block.lines
+    hand.said(line, first)
+    if below:
+        hands(hand, block, line, above=1)
 
 
 # --- play -----------------------------------------------------------------------------------------
+
+
+def hands(hand: Hand, block: Block, first_line: int, above: int = 0) -> None:
+    """The marker of the opening deal; then the cards of the log's owner and the actions."""
+    hand.deal(first_line + above)
+    above += 1
+    if (its_cards := block.below(_DEALT, above)) is not None:
+        _dealt(hand, its_cards, block.lines[above], first_line + above)
+        above += 1
+    actions(hand, block, first_line, above)
 
 
 def stud_street(hand: Hand, block: Block, line: int) -> None:
@@ -92,10 +111,11 @@ def stud_street(hand: Hand, block: Block, line: int) -> None:
 
 
 def street(hand: Hand, block: Block, line: int) -> None:
-    """Community cards."""
+    """Community cards, and the actions that follow."""
     _tell_pot(hand, block, line)
     hand.runs = int(block["run"] or 1)
     hand.events.append(board_dealt(block, line, hand.runs))
+    actions(hand, block, line, above=1)
 
 
 def draw(hand: Hand, block: Block, line: int) -> None:
@@ -112,9 +132,13 @@ def _tell_pot(hand: Hand, block: Block, line: int) -> None:
 
 def dealt(hand: Hand, block: Block, line: int) -> None:
     """Cards that the log shows: those of its owner, and the up-cards of a stud game."""
+    _dealt(hand, block, block.said, line)
+
+
+def _dealt(hand: Hand, block: Fields, text: str, line: int) -> None:
     seat = hand.seat(block["player"])
     if seat is None:
-        hand.unread(line, block.said, 10, A_PLAYER)
+        hand.unread(line, text, 10, A_PLAYER)
         return
     hand.active.add(seat)
     new = exact.held(block["cards"])
@@ -240,27 +264,42 @@ def won(hand: Hand, block: Block, line: int) -> None:
 
 
 def summary(hand: Hand, block: Block, line: int) -> None:
-    """The marker of the summary, or of the summary of one of two boards."""
+    """The marker of the summary, or of the summary of one of two boards; then what follows it."""
     if block["run"] is None:
         room_lines.summary(hand, block, line)
     else:
         hand.open_board(int(block["run"]))
         hand.events.append(SummaryOpened(line=line))
+    _, *below = block.lines
+    if not below:
+        return
+    above = 1
+    if (its_pot := block.below(_POT)) is not None:
+        _pot(hand, its_pot, below[0], line + 1)
+        above = 2
+    if (its_board := block.below(_BOARD, above)) is not None:
+        room_lines.board(hand, its_board, line + above)
+        above += 1
+    results(hand, block, line, above)
 
 
 def pot(hand: Hand, block: Block, line: int) -> None:
     """The history's own totals."""
+    _pot(hand, block, block.said, line)
+
+
+def _pot(hand: Hand, block: Fields, text: str, line: int) -> None:
     total, rake = amount(block["total"]), amount(block["rake"])
     if total is None or rake is None:
-        hand.unread(line, block.said, 11, AN_AMOUNT)
+        hand.unread(line, text, 11, AN_AMOUNT)
     else:
         hand.total, hand.settled = total, True
         hand.events.append(PotStated(line=line, total=total, rake=rake))
 
 
-def results(hand: Hand, block: Block, first_line: int) -> None:
+def results(hand: Hand, block: Block, first_line: int, above: int = 0) -> None:
     """The result of each player, which counts if the lines of the play do not say it."""
-    for line, text, seat, said in room_lines.results(hand, block, first_line):
+    for line, text, seat, said in room_lines.results(hand, block, first_line, above):
         told = said.removeprefix(hand.roster.names.get(seat, ""))
         hand.results.append(SummaryLine(line, seat, told))
         room_lines.result_stated(hand, line, text, seat)

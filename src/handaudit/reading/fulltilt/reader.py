@@ -19,7 +19,7 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "CHATTER": hand_history.chatter,
     "DEALT": play.dealt,
     "DRAW": play.draw,
-    "HANDS": room_lines.hands,
+    "HANDS": play.hands,
     "HEADER": play.header,
     "MUCKED": play.mucked,
     "OTHER": room_lines.other,
@@ -43,6 +43,7 @@ HISTORY: Final = HandHistory(
     lines=LINES,
     heads=frozenset({"SEATED_LATE", "BUTTON", "HANDS"}),
     paid=frozenset({"RESULTS"}),
+    paid_below=frozenset({"SUMMARY"}),
 )
 
 read: Final = HISTORY.read

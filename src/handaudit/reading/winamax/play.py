@@ -24,12 +24,17 @@ from handaudit.facts.events import (
 )
 from handaudit.reading import room_lines
 from handaudit.reading.exact import cards
-from handaudit.reading.line_parser import Block
+from handaudit.reading.line_parser import Block, Fields
 from handaudit.reading.room_lines import AN_AMOUNT
 from handaudit.reading.text_hand import A_PLAYER
 from handaudit.reading.winamax.hand import Hand
 from handaudit.reading.winamax.header import amount, played
-from handaudit.reading.winamax.lines import Action, action
+from handaudit.reading.winamax.lines import GRAMMAR, Action, action
+
+_TABLE: Final = GRAMMAR.fields["TABLE"]
+_POT: Final = GRAMMAR.fields["POT"]
+_BOARD: Final = GRAMMAR.fields["BOARD"]
+"""Lines that also stand below others in one block."""
 
 _DOWN_CARDS: Final = 2
 
@@ -38,16 +43,19 @@ _DOWN_CARDS: Final = 2
 
 
 def header(hand: Hand, block: Block, line: int) -> None:
-    """The number of the hand, the game, date and time."""
+    """The number of the hand, the game, date and time; then the table and the seats, if they follow."""
     hand.what = block["what"].strip()
     hand.header = played(hand.what, block["stakes"], block["where"])
     zone = block["zone"]
     clock = f"{block['day'].replace('/', '-')}T{block['clock']}"
     hand.at = f"{clock}Z" if zone == "UTC" else f"{clock} {zone}" if zone else clock
     hand.open(line, block["number"])
+    if (its_table := block.below(_TABLE)) is not None:
+        table(hand, its_table, line + 1)
+        seats_taken(hand, block, line, above=2)
 
 
-def table(hand: Hand, block: Block, line: int) -> None:
+def table(hand: Hand, block: Fields, line: int) -> None:
     """The table, its size and the button."""
     hand.state(line, "the table")
     hand.table, hand.most_seats = block["table"], int(block["seats"])
@@ -56,13 +64,16 @@ def table(hand: Hand, block: Block, line: int) -> None:
 
 
 def marker(hand: Hand, block: Block, line: int) -> None:
-    """The end of the posts, or of a draw, is a deal; a draw marks a later betting round."""
-    if "PRE-FLOP" in block.text or "FIRST-BET" in block.text:
+    """The end of the posts, or of a draw, is a deal; a draw marks a later betting round.  Actions follow."""
+    first, *acted = block.lines
+    if "PRE-FLOP" in first or "FIRST-BET" in first:
         hand.deal(line)
     else:
-        if "BLINDS" not in block.text:
+        if "BLINDS" not in first:
             hand.chips.next_round()
-        hand.said(line, block.said)
+        hand.said(line, first)
+    if acted:
+        actions(hand, block, line, above=1)
 
 
 # --- play -----------------------------------------------------------------------------------------
@@ -168,6 +179,13 @@ _EVENTS: Final[dict[str, Callable[[Hand, Action, int, int, str], Event]]] = {
 }
 
 actions: Final = room_lines.actions(action, _EVENTS)
+seats_taken: Final = room_lines.seat_list(GRAMMAR, amount)
+
+
+def street(hand: Hand, block: Block, line: int) -> None:
+    """Community cards, and the actions that follow."""
+    room_lines.street(hand, block, line)
+    actions(hand, block, line, above=1)
 
 
 def _owe_small_blind(hand: Hand, big: int) -> None:
@@ -229,22 +247,42 @@ def added(hand: Hand, block: Block, line: int) -> None:
 # --- the end --------------------------------------------------------------------------------------
 
 
+def summary(hand: Hand, block: Block, line: int) -> None:
+    """The marker of the summary; then the total, the board and the results, if they follow."""
+    room_lines.summary(hand, block, line)
+    _, *below = block.lines
+    if not below:
+        return
+    above = 1
+    if (its_pot := block.below(_POT)) is not None:
+        _pot(hand, its_pot, below[0], line + 1)
+        above = 2
+    if (its_board := block.below(_BOARD, above)) is not None:
+        room_lines.board(hand, its_board, line + above)
+        above += 1
+    results(hand, block, line, above)
+
+
 def pot(hand: Hand, block: Block, line: int) -> None:
     """The history's own totals, which include an uncalled bet."""
+    _pot(hand, block, block.said, line)
+
+
+def _pot(hand: Hand, block: Fields, text: str, line: int) -> None:
     total, rake = amount(block["total"]), amount(block["rake"] or "0")
     if "k" in block["total"]:  # rounded
         hand.settled = True
-        hand.said(line, block.said)
+        hand.said(line, text)
     elif total is None or rake is None:
-        hand.unread(line, block.said, 11, AN_AMOUNT)
+        hand.unread(line, text, 11, AN_AMOUNT)
     else:
         hand.settled = True
         hand.events.append(PotStated(line=line, total=total, rake=rake))
 
 
-def results(hand: Hand, block: Block, first_line: int) -> None:
+def results(hand: Hand, block: Block, first_line: int, above: int = 0) -> None:
     """The result of each player, once more."""
-    for line, text, seat, _ in room_lines.results(hand, block, first_line):
+    for line, text, seat, _ in room_lines.results(hand, block, first_line, above):
         if text.rstrip().endswith(" folded"):  # without a street: the player sits out
             hand.said(line, text)
             continue

@@ -9,7 +9,7 @@ fields are those of the first line, and ``Block.below`` finds those of a line be
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, cast
 
 from handaudit.reading.line_tables import Tables
 
@@ -47,7 +47,7 @@ class Block:
         self.start = start
         self.line = line
         self.end = line + text.count("\n")
-        self._match: re.Match[str] | None = match
+        self._match = match
         self._groups, self._head = fields
 
     @property
@@ -68,13 +68,17 @@ class Block:
     def __getitem__(self, field: str) -> Any:
         """A field by its name in the grammar: a string, or ``None`` if it is absent."""
         if self._head is not None:
-            self._match, self._head = self._head.match(self.text), None
-        return self._match[self._groups[field]]  # type: ignore[index]  # a head matches its block
+            first_line = self._head.match(self.text)
+            self._match, self._head = first_line or self._match, None
+        return self._match[self._groups[field]]
 
     @property
     def fields(self) -> Sequence[Any]:
         """All fields in the order of the grammar."""
-        return tuple(self[field] for field in self._groups)
+        groups = (*self._groups.values(),)
+        if self._head is not None or len(groups) < 2:  # re returns a single group without a tuple
+            return tuple(map(self.__getitem__, self._groups))
+        return cast(Sequence[Any], self._match.group(*groups))
 
     def offset(self, above: int) -> int:
         """Where a line begins in the text: the one with ``above`` lines before it."""

@@ -174,7 +174,7 @@ def board(hand: RoomHand[Any], block: Fields, line: int) -> None:
 def results(
     hand: RoomHand[Any], block: Block, first_line: int, above: int = 0
 ) -> Iterator[tuple[int, str, int, str]]:
-    """The lines of a summary that give the result of a player: line, text, seat, and what is said.
+    """The lines of a summary that give the result of a player: line, text, seat, and what follows the name.
 
     A line of somebody else than the seat's player is unread.
     """
@@ -184,8 +184,9 @@ def results(
         hand.take_result(line, seat, said)
         hand.everyone_resulted |= " folded " in said
         if hand.roster.fits(seat, said):
-            hand.mark(line, seat, said.removeprefix(hand.roster.names.get(seat, "")))
-            yield line, text, seat, said
+            told = said.removeprefix(hand.roster.names.get(seat, ""))
+            hand.mark(line, seat, told)
+            yield line, text, seat, told
         else:
             hand.unread(line, text, text.find(": ") + 3, A_PLAYER)
 
@@ -208,23 +209,29 @@ def result_stated(
     line: int,
     text: str,
     seat: int,
+    said: str,
+    *,
     amount: Callable[[str], int | None] = amounts.amount,
 ) -> int:
-    """Adds the result that a line of a summary states, and gives what it says was won.
+    """Adds the result that a line of a summary states, and gives what it says was won; ``said`` is what
+    follows the name.
 
     A hand that is split may have a result for each half: these are added to the first.  A line with the
     results of two seats is only kept.  So are results of each board of a hand run twice: they leave out a
     half or a side pot.
     """
-    said = text.partition(": ")[2].removeprefix(hand.roster.names.get(seat, ""))
     result = None if " Seat " in said else _result(said, amount)
     before = hand.results_stated.get(seat)
     if result is not None and before is None and hand.runs == 1:
         hand.results_stated[seat] = len(hand.events), said
-        hand.events.append(result.changed(line=line, seat=seat))
+        hand.events.append(
+            ResultStated(
+                line=line, seat=seat, result=result.result, cards=result.cards, won=result.won
+            )
+        )
         return result.won
     if result is None and any(amounts.is_none(one) for two in _WON.findall(said) for one in two):
-        hand.unread(line, text, len(text) - len(said) + 1, AN_AMOUNT)
+        hand.unread(line, text, len(text.rstrip()) - len(said) + 1, AN_AMOUNT)
         return 0
     hand.said(line, text)
     if result is None or before is None:

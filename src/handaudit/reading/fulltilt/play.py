@@ -299,7 +299,6 @@ def _pot(hand: Hand, block: Fields, text: str, line: int) -> None:
 
 def results(hand: Hand, block: Block, first_line: int, above: int = 0) -> None:
     """The result of each player, which counts if the lines of the play do not say it."""
-    for line, text, seat, said in room_lines.results(hand, block, first_line, above):
-        told = said.removeprefix(hand.roster.names.get(seat, ""))
+    for line, text, seat, told in room_lines.results(hand, block, first_line, above):
         hand.results.append(SummaryLine(line, seat, told))
-        room_lines.result_stated(hand, line, text, seat)
+        room_lines.result_stated(hand, line, text, seat, told)

@@ -282,9 +282,9 @@ def _pot(hand: Hand, block: Fields, text: str, line: int) -> None:
 
 def results(hand: Hand, block: Block, first_line: int, above: int = 0) -> None:
     """The result of each player, once more."""
-    for line, text, seat, _ in room_lines.results(hand, block, first_line, above):
+    for line, text, seat, told in room_lines.results(hand, block, first_line, above):
         if text.rstrip().endswith(" folded"):  # without a street: the player sits out
             hand.said(line, text)
             continue
         hand.results.add(seat)
-        room_lines.result_stated(hand, line, text, seat, amount)
+        room_lines.result_stated(hand, line, text, seat, told, amount=amount)

@@ -405,9 +405,9 @@ def board(hand: Hand, block: Fields, line: int) -> None:
 
 def results(hand: Hand, block: Block, first_line: int, above: int = 0) -> None:
     """The result of each player in the new layout; awards count if no line of the play states them."""
-    for line, text, seat, _ in room_lines.results(hand, block, first_line, above):
+    for line, text, seat, told in room_lines.results(hand, block, first_line, above):
         hand.active.add(seat)
-        won = room_lines.result_stated(hand, line, text, seat)
+        won = room_lines.result_stated(hand, line, text, seat, told)
         if won:
             hand.awards.append(PotAwarded(line=line, seat=seat, amount=won, pot=None))
 

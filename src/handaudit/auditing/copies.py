@@ -199,11 +199,15 @@ class KnownHands:
 
     def __init__(self, most: int = MOST) -> None:
         self._half = most // 2
-        self._newer, self._older = _Half(), _Half()
+        self._newer = _Half()
+        self._older: _Half | None = None
 
     def find(self, which: int) -> tuple[int, int, int] | None:
         """The content of a hand, its line, and the number of its input."""
-        return self._newer.find(which) or self._older.find(which)
+        found = self._newer.find(which)
+        if found is None and self._older is not None:
+            return self._older.find(which)
+        return found
 
     def add(self, which: int, content: int, line: int, path: int) -> None:
         """Adds a hand that is not known."""

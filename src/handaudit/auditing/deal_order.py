@@ -6,6 +6,7 @@ says so in a remark; ``handaudit randomness`` tests everything else.
 
 import math
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Final
 
 import msgspec
@@ -136,32 +137,29 @@ def _read(events: Iterable[Event]) -> tuple[Cards | None, bool]:
 
     A card's neighbour in the deck is the next one dealt, unless a card between them is unknown.
     """
-    dealt = [(at, event) for at, event in enumerate(events) if type(event) in _DEALS]
-    if not dealt:
-        return None, False
     flop: Cards | None = None
     before: Card | None = None
-    last = -1
     neighbours = 0
     steps = [0, 0, 0, 0]
-    for at, event in dealt:
-        if isinstance(event, CardsDealt):
-            # The order of several cards in one line is that of the log.
-            cards = event.cards if len(event.cards) == 1 else _SEVERAL
-            if at > last + 1:
-                before = None  # a burn or a betting round lies between
-            last = at
-        elif isinstance(event, BoardDealt) and event.run == 1:
-            cards, before = event.cards, None
-            if flop is None and len(cards) == _FLOP and None not in cards:
-                flop = cards
-        else:
+    for kind, run in groupby(events, type):
+        if kind not in _DEALS:
             continue
-        for card in cards:
-            if before is not None and card is not None:
-                neighbours += 1
-                steps[_step(before, card)] += 1
-            before = card
+        before = None  # a burn or a betting round lies between
+        for event in run:
+            if isinstance(event, CardsDealt):
+                # The order of several cards in one line is that of the log.
+                cards = event.cards if len(event.cards) == 1 else _SEVERAL
+            elif isinstance(event, BoardDealt) and event.run == 1:
+                cards, before = event.cards, None
+                if flop is None and len(cards) == _FLOP and None not in cards:
+                    flop = cards
+            else:
+                continue
+            for card in cards:
+                if before is not None and card is not None:
+                    neighbours += 1
+                    steps[_step(before, card)] += 1
+                before = card
     return flop, neighbours > 1 and max(steps[1:]) >= SORTED * neighbours
 
 

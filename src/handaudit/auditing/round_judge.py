@@ -3,7 +3,7 @@
 from typing import Final
 
 from handaudit.auditing import write_up
-from handaudit.auditing.dispatch import OutcomeCounter, Roster, Watch
+from handaudit.auditing.dispatch import OutcomeCounter, Roster, Watch, Watchers
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.results import AuditSettings
 from handaudit.duties.duty import Duty, Judgement
@@ -50,12 +50,8 @@ class RoundJudge:
         table = self._table
         row = self._watches[type(occasion)][type(occasion.event)]
         clean = table.unread is None and table.undoing is None
-        if clean and not self._lists:
-            row.passed += 1
-        else:
-            for watch in row.silent:
-                if watch.silent is not None:
-                    self._record(watch, watch.silent, occasion)
+        if row.silent:
+            self._pass(row, occasion, clean=clean)
         for judge, watch in row.judging:
             try:
                 outcome: Judgement = judge(occasion, table)
@@ -71,6 +67,15 @@ class RoundJudge:
                     watch.met += 1
                 else:
                     self._record(watch, one, occasion)
+
+    def _pass(self, row: Watchers, occasion: Occasion, *, clean: bool) -> None:
+        """Counts the duties that the log lacks a record for."""
+        if clean and not self._lists:
+            row.passed += 1
+            return
+        for watch in row.silent:
+            if watch.silent is not None:
+                self._record(watch, watch.silent, occasion)
 
     def _is_of_undone(self, rule: str, outcome: Outcome, occasion: Occasion) -> bool:
         """Whether an outcome is passed over because of what is undone: while that is judged, one about
@@ -91,10 +96,7 @@ class RoundJudge:
             duty.name, outcome, occasion
         ):
             return
-        tainting = table.unread if duty.trusts == "round" else None
-        if duty.trusts == "street":
-            tainting = table.unread_here
-        if tainting is not None and outcome.kind is not Kind.ERRED:
+        if table.unread is not None and self._taints(duty) and outcome.kind is not Kind.ERRED:
             outcome = not_evidenced("a line of the round that could not be read")
         kind = outcome.kind
         if kind is _MET:
@@ -114,6 +116,12 @@ class RoundJudge:
         if self.tries and finding.breaks_the_law:
             raise Contradicted
         self.found.append(finding)
+
+    def _taints(self, duty: Duty) -> bool:
+        """Whether a line that could not be read leaves open what a duty asks."""
+        return duty.trusts == "round" or (
+            duty.trusts == "street" and self._table.unread_here is not None
+        )
 
     def _written(self, duty: Duty, outcome: Outcome, occasion: Occasion) -> Finding:
         """The finding of an outcome."""

@@ -1,5 +1,6 @@
 """What every event has, and the lines of a log that are not play."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, Self
 
@@ -70,13 +71,10 @@ ByType = Mapping[type, Sequence[Any]]
 
 def by_type(events: Iterable[Event]) -> ByType:
     """The events of each type, in their order."""
-    found: dict[type, list[Any]] = {}
+    found: defaultdict[type, list[Any]] = defaultdict(list)
     for event in events:
-        of_type = found.get(type(event))
-        if of_type is None:
-            found[type(event)] = [event]
-        else:
-            of_type.append(event)
+        found[type(event)].append(event)
+    found.default_factory = None  # a type without events is missing from here on
     return found
 
 

@@ -4,7 +4,8 @@ A duty is an idea, such as ``burn-before-street``.  The table ``[duties]`` of a 
 states the idea, and with which values.  A duty without an entry does not run under the book.
 """
 
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from functools import cache, cached_property
 from pathlib import Path
@@ -227,10 +228,16 @@ class Rulebook(msgspec.Struct, kw_only=True, eq=False, dict=True):
 
     def value(self, name: str, day: date | None) -> Value | None:
         """A number as it stands on a day (unknown: the last one); ``None`` before its first row."""
-        rows = [
-            row for row in self.values if row.name == name and (day is None or row.since <= day)
-        ]
-        return rows[-1] if rows else None
+        rows = self._rows.get(name, ())
+        return next((row for row in rows if day is None or row.since <= day), None)
+
+    @cached_property
+    def _rows(self) -> Mapping[str, Sequence[Value]]:
+        """The rows of each number, the last one first."""
+        rows: defaultdict[str, list[Value]] = defaultdict(list)
+        for row in reversed(self.values):
+            rows[row.name].append(row)
+        return rows
 
     @cached_property
     def permits(self) -> Mapping[str, Permit]:

@@ -57,19 +57,6 @@ def _newcomers(table: TableView) -> list[BlindPosted]:
     ][: len(blinds) - len(posted)]
 
 
-def _as_posted(table: TableView) -> bool:
-    """Whether just the posted blinds lie there, each in the place of its seat, as nearly always."""
-    posted = table.sign.blinds
-    if not posted or len(table.blinds) != len(posted) or len(table.players) < len(posted):
-        return False
-    for place, (player, event, amount) in enumerate(table.blinds):
-        if not isinstance(event, BlindPosted) or event.kind != "blind":
-            return False
-        if amount != posted[place] or player.place != place:
-            return False
-    return True
-
-
 @duty("blind-seats", ForcedBetsOver, ideas=("heads-up",), needs=(Record.BUTTON,))
 def blind_seats(over: ForcedBetsOver, table: TableView) -> Judgement:
     """The player left of the button posts the first blind, the next players any further ones.
@@ -135,7 +122,7 @@ def _may_have_left(table: TableView, blinds: list[BlindPosted]) -> bool:
 
 
 def _from_their_seats(over: ForcedBetsOver, table: TableView) -> Outcome | None:
-    if table.button is not None and _as_posted(table):
+    if table.button is not None and over.as_posted:
         return MET
     blinds = _own(table)
     if not blinds or len(blinds) > len(table.players):
@@ -248,7 +235,7 @@ def blind_count(over: ForcedBetsOver, table: TableView) -> Judgement:
         return None  # the log has no lines for what was placed
     if len(table.players) < 2:
         return None  # player-count judges that
-    if _as_posted(table):
+    if over.as_posted:
         return MET
     posted = table.sign.blinds
     blinds = _own(table)
@@ -350,7 +337,7 @@ def blind_amount(over: ForcedBetsOver, table: TableView) -> Judgement:
     """
     if table.forced_bets_derived:
         return None  # the log has no lines for what was placed
-    if _as_posted(table):
+    if over.as_posted:
         return (MET,) * len(table.blinds)
     posted = table.sign.blinds
     blinds = _own(table)

@@ -110,8 +110,14 @@ def minimum_stake(over: ForcedBetsOver, table: TableView) -> Judgement:
     ante = table.sign.ante
     if ante is None:
         ante = max((amount for _, _, amount in table.antes), default=0)
-    blinds = _blinds_owed(table)
     forced = (table.sign.forced_bet or 0) if table.game.first_betting.forced else 0
+    all_blinds = sum([amount for _, _, amount in table.blinds])
+    all_blinds += sum([amount or 0 for amount in table.sign.blinds or ()])
+    if min([player.stake for player in table.players], default=0) >= (
+        ante + all_blinds + forced + least
+    ):  # as nearly always
+        return (MET,) * len(table.players)
+    blinds = _blinds_owed(table)
     found: list[Outcome] = []
     for player in table.players:
         blind = blinds.get(player.seat, 0)

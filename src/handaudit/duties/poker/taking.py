@@ -332,17 +332,16 @@ def _wagers_misstated(table: TableView) -> Outcome | None:
         if player is None or not put or result.stack is not None:
             continue
         wagered = player.stake - player.behind
-        expected, actual = money.show(wagered), money.show(put)
         if put not in (wagered, wagered - (excess if player is top else 0)):
-            what = "wagered"
+            what, expected, actual = "wagered", wagered, put
         elif net is not None and net != result.won - put:
-            what, expected, actual = "gained", money.show(result.won - put), money.show(net)
+            what, expected, actual = "gained", result.won - put, net
         else:
             continue
         return violated(
             f"the log misstates what seat {result.seat} {what}",
-            expected=expected,
-            actual=actual,
+            expected=money.show(expected),
+            actual=money.show(actual),
             event=result,
             seat=result.seat,
         )

@@ -8,7 +8,7 @@ from handaudit.facts.events import BlindPosted, Event
 from handaudit.facts.log import Defect
 from handaudit.reading.ipoker.elements import Element, XmlFault
 from handaudit.reading.ipoker.header import SessionData
-from handaudit.reading.ipoker.play import A_PLAYER, ACTS, FOLDS, POSTS, Play, number, stated
+from handaudit.reading.ipoker.play import A_PLAYER, ACTS, FOLDS, POSTS, Play
 from handaudit.reading.roster import stranger
 
 _SEVERAL: Final = 2
@@ -40,10 +40,11 @@ def left_at(play: Play) -> int | None:
 
     The export has no more of it. And what it has shows no order: players fold before it is their turn.
     """
-    actions = play.actions
-    acts = [one for one in actions if one.fields.get("type") in ACTS]
-    posts = [one.line for one in actions if one.fields.get("type") in POSTS]
-    if not acts or not posts or not _breaks_off(play):
+    if not _breaks_off(play):
+        return None
+    acts = [one for one in play.actions if one.fields.get("type") in ACTS]
+    posts = [one.line for one in play.actions if one.fields.get("type") in POSTS]
+    if not acts or not posts:
         return None
     last, first_line = acts[-1].fields, min(one.line for one in acts)
     left = (last.get("type"), last.get("player")) == (FOLDS, play.hero)
@@ -109,7 +110,7 @@ def _is_over(play: Play) -> bool:
     One player is left, or all cards of the board are there. And the game, which states what each player
     wagers, counts no chips that no action puts in. Then only the last tag of the game is missing.
     """
-    if not all(one.fields.get("bet", "").strip() for one in play.players) or _other_bets(play):
+    if None in play.bets.values() or _other_bets(play):
         return False
     return _one_is_left(play) or play.board == _WHOLE_BOARD
 
@@ -155,24 +156,20 @@ def _put_together(play: Play) -> Defect | None:
 def _other_bets(play: Play) -> int:
     """For how many players the game states other wagers than its actions."""
     return sum(
-        bool(one.fields.get("bet", "").strip())
-        and stated(one, "bet") != play.had[seat] - play.chips.left(seat)
-        for one in play.players
-        for seat in [play.seats[one.fields["name"]]]
+        bet is not None and bet != play.had[seat] - play.chips.left(seat)
+        for seat, bet in play.bets.items()
     )
 
 
 def _out_of_order(play: Play) -> int | None:
     """The line of the first betting round that does not follow the one before."""
     rounds = sorted(play.rounds, key=lambda one: one.line)
-    return next(
-        (after.line for one, after in pairwise(rounds) if number(after) <= number(one)), None
-    )
+    return next((after.line for one, after in pairwise(rounds) if after.number <= one.number), None)
 
 
 def _miscounted(play: Play) -> int | None:
     """The line of the first action whose number does not follow the one before."""
     for one, after in pairwise(play.actions):
-        if number(after) != number(one) + 1:
+        if after.number != one.number + 1:
             return after.line
     return None

@@ -7,6 +7,7 @@ parser.
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 from xml.parsers import expat
 
@@ -16,17 +17,23 @@ LONGEST_TEXT: Final = 1000
 _STRAY: Final = re.compile(r"&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9A-Fa-f]{1,6});)")
 """An ampersand that begins no entity: some writers put names into attributes as they are."""
 
+_DIGITS: Final = re.compile(r"\d{1,6}")
+
 _NO_TEXT: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]")
 """Characters that XML does not allow."""
 
 
 class Element:
-    """One element: ``line`` is that of its first tag."""
+    """One element: ``line`` is that of its first tag, ``number`` that of a betting round or an action.
 
-    __slots__ = ("children", "fields", "line", "name", "text")
+    An element without a number has the number 0.
+    """
+
+    __slots__ = ("children", "fields", "line", "name", "number", "text")
 
     def __init__(self, name: str, fields: dict[str, str], line: int) -> None:
         self.name = name
+        self.number = _number(fields["no"]) if "no" in fields else 0
         self.fields = fields
         self.line = line
         self.text = ""
@@ -44,6 +51,11 @@ class Element:
         """The text of the first of them; ``None`` if it is empty."""
         found = self.first(name)
         return found.text.strip() or None if found is not None else None
+
+
+@lru_cache(maxsize=1024)
+def _number(said: str) -> int:
+    return int(said) if _DIGITS.fullmatch(said) else 0
 
 
 class XmlFault(Exception):  # noqa: N818  what is wrong with the text, not with the program

@@ -5,8 +5,9 @@ a raise of kind 23, it is the total of the betting round. The game states what e
 including the uncalled part of the last bet.
 """
 
-import re
 from collections.abc import Iterator
+from functools import cached_property
+from operator import attrgetter
 from typing import Final
 
 from handaudit.facts.events import (
@@ -47,6 +48,8 @@ _UP: Final = frozenset({"third street", "fourth street", "fifth street", "sixth 
 _OF_FIVE_CARDS: Final = "second street"
 """A street that only five-card stud has, with one card face down and one face up."""
 
+_BY_NUMBER: Final = attrgetter("number")
+
 _SITS_OUT: Final = frozenset({"8", "9"})
 FOLDS: Final = "0"
 POSTS: Final = frozenset({"1", "2", "15"})
@@ -74,21 +77,18 @@ class Play:
         self.seats: dict[str, int] = {}
         self.doubtful = False
         """Whether two players have one seat or one name."""
-        stakes: dict[int, int] = {}
-        had: dict[int, int] = {}
-        for one in self.players:
-            seat = int(one.fields["seat"]) if one.fields.get("seat", "").isdecimal() else 0
-            name = one.fields["name"]
-            self.doubtful |= not seat or seat in stakes or name in self.seats
-            self.seats[name] = seat
-            stakes[seat] = stated(one, "chips") or 0
-            # Who wagers more than the stake is not all-in where that ends: the stake is wrong.
-            had[seat] = max(stakes[seat], stated(one, "bet") or 0)
-        self.chips = Chips(had)
-        self.had = had
+        self._stakes: dict[int, int] = {}
+        self.bets: dict[int, int | None] = {}
+        """What each seat wagers, as the game states it; ``None`` if it does not."""
+        self.wins: dict[int, int] = {}
+        self.had: dict[int, int] = {}
         """What each seat had at the start, by the stake and the wagers that the game states."""
-        self._stakes = stakes
-        self.rounds = sorted(game.all("round"), key=number)
+        self._no_amounts: list[Element] = []
+        """Players of whom the game states what is no amount."""
+        for one in self.players:
+            self._take_player(one)
+        self.chips = Chips(self.had)
+        self.rounds = sorted(game.all("round"), key=_BY_NUMBER)
         self._leave = self._leavers()
         self.dead = 0
         """Antes and dead posts."""
@@ -109,6 +109,20 @@ class Play:
         self.put: dict[int, int] = {}
         """What each seat has put in, without dead chips."""
 
+    def _take_player(self, one: Element) -> None:
+        seat = int(one.fields["seat"]) if one.fields.get("seat", "").isdecimal() else 0
+        name = one.fields["name"]
+        self.doubtful |= not seat or seat in self._stakes or name in self.seats
+        self.seats[name] = seat
+        stake, bet, win = (_stated(one, field) for field in ("chips", "bet", "win"))
+        if stake is None or bet is None or win is None:
+            self._no_amounts.append(one)
+        self._stakes[seat] = stake or 0
+        self.bets[seat] = bet if one.fields.get("bet", "").strip() else None
+        self.wins[seat] = win or 0
+        # Who wagers more than the stake is not all-in where that ends: the stake is wrong.
+        self.had[seat] = max(stake or 0, bet or 0)
+
     @property
     def button(self) -> int | None:
         """The seat of the dealer."""
@@ -120,12 +134,12 @@ class Play:
     @property
     def won(self) -> bool:
         """Whether the game states who has won."""
-        return any(stated(one, "win") for one in self.players)
+        return any(self.wins.values())
 
-    @property
+    @cached_property
     def actions(self) -> list[Element]:
         """All actions, by their numbers."""
-        return sorted((one for turn in self.rounds for one in turn.all("action")), key=number)
+        return sorted((one for turn in self.rounds for one in turn.all("action")), key=_BY_NUMBER)
 
     def _leavers(self) -> set[int]:
         """Seats of those who sit out after their ante, and are dealt no cards."""
@@ -159,13 +173,12 @@ class Play:
 
     def _awards(self) -> Iterator[Event]:
         """Who was paid, and who got an uncalled bet back, if the log counts it as won."""
-        won = {self.seats[one.fields["name"]]: stated(one, "win") or 0 for one in self.players}
         top, excess = self._uncalled()
-        paid = sum(won.values())
+        paid = sum(self.wins.values())
         counted = paid > sum(self.put.values()) + self.dead - excess
         for one in self.players:
             seat = self.seats[one.fields["name"]]
-            amount = won[seat]
+            amount = self.wins[seat]
             lost = (
                 amount == excess < paid
             )  # others won the pot, perhaps less a rake above the excess
@@ -191,7 +204,7 @@ class Play:
     def _seated(self) -> Iterator[Event]:
         for one in self.players:
             seat = self.seats[one.fields["name"]]
-            if any(stated(one, field) is None for field in ("chips", "bet", "win")):
+            if one in self._no_amounts:
                 yield self._unread(one, AN_AMOUNT)
             yield PlayerSeated(
                 line=one.line,
@@ -208,7 +221,7 @@ class Play:
 
     def chips_of(self, element: Element) -> None:
         """A round begins; round 1 keeps the blinds of round 0."""
-        if number(element) > 1:
+        if element.number > 1:
             self.chips.next_round()
         if self.stud:
             self._dealt = False  # each street is a deal of its own
@@ -281,7 +294,7 @@ class Play:
     def _action(self, element: Element) -> None:
         kind = element.fields.get("type", "")
         seat = self.seats.get(element.fields.get("player", ""))
-        amount = stated(element, "sum")
+        amount = _stated(element, "sum")
         if seat is None:
             self.events.append(self._unread(element, A_PLAYER))
         elif amount is None:
@@ -375,22 +388,13 @@ class Play:
         return Raised(line=line, seat=seat, to=total, all_in=all_in)
 
 
-def stated(element: Element, field: str) -> int | None:
+def _stated(element: Element, field: str) -> int | None:
     """An amount that an element states, in cents: 0 without one, and ``None`` for one that is none."""
     said = element.fields.get(field, "").strip()
     return cents(said) if said else 0
 
 
-_DIGITS: Final = re.compile(r"\d{1,6}")
-
-
-def number(element: Element) -> int:
-    """The number of a betting round or of an action; 0 if there is none."""
-    said = element.fields.get("no", "")
-    return int(said) if _DIGITS.fullmatch(said) else 0
-
-
 def _in_order(element: Element) -> list[Element]:
     """The cards of a round in order, then its actions by number."""
     dealt = [one for one in element.children if one.name == "cards"]
-    return [*dealt, *sorted(element.all("action"), key=number)]
+    return [*dealt, *sorted(element.all("action"), key=_BY_NUMBER)]

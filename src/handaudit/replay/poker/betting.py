@@ -314,13 +314,13 @@ class BettingRound(Stateful):
             self.due = self.next_after(player.place)
 
     def taken_as_matched(self, player: Player, event: Event) -> None:
-        """What the log calls a call or a check is taken for one, though its chips do not match.
+        """What the log calls a call or a check, whose chips do not match, is taken for one.
 
         Whether the player owes the difference with the next call is for the log to say, and whether
         who checked is still in.
         """
         lacking = self.to_match - player.bet
-        if lacking and not self._answers_what_stood(player, event):
+        if not self._answers_what_stood(player, event):
             if isinstance(event, Called):
                 self.called.add(player.bet)
             elif isinstance(event, Checked):
@@ -350,22 +350,26 @@ class BettingRound(Stateful):
         """
         begun, self.acted = self.acted, True
         player.acted = True
-        rose = self.wager is not None and self.wager is player.last_wager
+        due = self.due
         if player.place in self.skipped:
             self.skipped.discard(player.place)
             self.answering.discard(player.place)
             self.stood.pop(player.place, None)
-            if not rose and self.due is not None and self.due is not player:
+            if due is not None and due is not player and not self._made_by(player):
                 return
-        elif self.due not in (None, player) and (begun or not self._may_open(player)):
+        elif due is not None and due is not player and (begun or not self._may_open(player)):
             before = set(self.skipped)
-            self._pass_over(self.due, player)
+            self._pass_over(due, player)
             self.passed |= self.skipped - before
-            if rose:
+            if self._made_by(player):
                 passed = {at for at in self.skipped - before if self.surplus.get(at, 0) >= 0}
                 self.answering |= passed
                 self.stood.update((place, self.rises[-1].before) for place in passed)
         self.due = self.next_after(player.place)
+
+    def _made_by(self, player: Player) -> bool:
+        """Whether the highest wager is the player's last one."""
+        return self.wager is not None and self.wager is player.last_wager
 
     def _may_open(self, player: Player) -> bool:
         """Whether the cards that show leave it open that the player opens the round."""
@@ -453,14 +457,15 @@ class BettingRound(Stateful):
         """Whose turn it is after the player at a place."""
         players = self.players
         to_match = self.to_match
-        for player in players[after + 1 :] + players[: after + 1]:
-            if (
-                player.folded is None
-                and player.all_in is None
-                and (not player.acted or player.bet < to_match)
-                and (player.place not in self.skipped or player.place in self.answering)
-            ):
-                return player
+        for some in (players[after + 1 :], players[: after + 1]):
+            for player in some:
+                if (
+                    player.folded is None
+                    and player.all_in is None
+                    and (not player.acted or player.bet < to_match)
+                    and (player.place not in self.skipped or player.place in self.answering)
+                ):
+                    return player
         return None
 
     def _pass_over(self, due: Player, actor: Player) -> None:

@@ -54,7 +54,8 @@ class CardSightings(Stateful):
                 new.append(card)
             here = seen.get(place)
             if here is None:
-                twice.extend((card, before) for before in [*seen.values()][:1])
+                if seen:
+                    twice.append((card, next(iter(seen.values()))))
                 seen[place] = event
             elif place <= BOARD or here is event or _both_dealt(here, event):
                 twice.append((card, here))

@@ -46,7 +46,8 @@ class CurrentDeal(Stateful):
 
     def cards_dealt(self, run: "PokerReplay", event: ev.CardsDealt) -> None:
         run.deck.first_card = run.deck.first_card or event
-        run.deck.begin_deal(run, event)
+        if not run.deck.deal_began:
+            run.deck.begin_deal(run, event)
         table = run.table
         player = table.by_seat.get(event.seat)
         late = run.draws.comes_new_late(event) or self.comes_late(run, event)

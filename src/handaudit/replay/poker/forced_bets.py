@@ -43,6 +43,19 @@ def wrong_antes(table: "TableView") -> Iterator[Stray]:
         yield from (Stray(one, -due, due) for one in table.players if one.seat not in placed)
 
 
+def as_posted(table: "TableView") -> bool:
+    """Whether just the posted blinds lie there, each in the place of its seat, as nearly always."""
+    posted = table.sign.blinds
+    if not posted or len(table.blinds) != len(posted) or len(table.players) < len(posted):
+        return False
+    for place, (player, event, amount) in enumerate(table.blinds):
+        if not isinstance(event, BlindPosted) or event.kind != "blind":
+            return False
+        if amount != posted[place] or player.place != place:
+            return False
+    return True
+
+
 def lacks_blind(table: "TableView") -> bool:
     """Whether fewer blinds were placed than are posted or, if none are, than their seats show."""
     blinds, posted = table.blinds, table.sign.blinds

@@ -75,9 +75,13 @@ class KillButtonMoved(Occasion, frozen=True, gc=False):
 
 
 class ForcedBetsOver(Occasion, frozen=True, gc=False):
-    """The first card is dealt (or, where no deal is logged, the first player acts)."""
+    """The first card is dealt (or, where no deal is logged, the first player acts).
+
+    ``as_posted`` is whether just the posted blinds lie there, each in the place of its seat.
+    """
 
     event: Event
+    as_posted: bool
 
 
 class DealBegan(Occasion, frozen=True, gc=False):

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
 from handaudit.replay.poker import occasions as oc
-from handaudit.replay.poker.forced_bets import kill_before, lacks_blind, wrong_antes
+from handaudit.replay.poker.forced_bets import as_posted, kill_before, lacks_blind, wrong_antes
 from handaudit.replay.poker.players import Player
 from handaudit.replay.stateful import Stateful
 
@@ -40,7 +40,7 @@ class Posts(Stateful):
                 player.dead += amount
             if run.table.antes or run.table.sign.ante:
                 run.table.strays += tuple(wrong_antes(run.table))
-            run.emit(oc.ForcedBetsOver(event))
+            run.emit(oc.ForcedBetsOver(event, as_posted(run.table)))
             seats = tuple(player.seat for player in run.table.players)
             run.deal.due = seats * run.table.game.cards_each
 

@@ -213,9 +213,7 @@ class PokerReplay:
 
         If the log goes on with the deal or the draw behind them, so does the round.
         """
-        if (not self.deal.opening_over or self.unsettled) and self.goes_on_behind(event):
-            return
-        self.settle_before(event)
+        self.settle_before(event, softly=True)
 
     def goes_on_behind(self, event: Event) -> bool:
         """Whether the deal, the blinds, the board or the draw lack something, and it comes next."""
@@ -237,9 +235,11 @@ class PokerReplay:
                 return type(later) in goes_on
         return False
 
-    def settle_before(self, event: Event) -> None:
+    def settle_before(self, event: Event, *, softly: bool = False) -> None:
         """Closes what the event shows to be over: a deal, the board's cards, a draw, an announcement."""
-        if not self.deal.opening_over or self.unsettled:  # as seldom as once a street
+        if self.unsettled:  # as seldom as once a street
+            if softly and self.goes_on_behind(event):
+                return
             self.posts.end(self, self.deck.first_card or event)
             self.deal.settle(self, event)
             self.board.settle(self, event)
@@ -250,9 +250,10 @@ class PokerReplay:
     @property
     def unsettled(self) -> bool:
         """Whether a deal, the board's cards or a draw may be over with the next event."""
-        return bool(
-            self.deal.deals or self.board.lines or self.board.surplus or self.draws.draw is not None
-        )
+        deal, board = self.deal, self.board
+        if not deal.opening_over or deal.deals or board.lines or board.surplus:
+            return True
+        return self.draws.draw is not None
 
 
 def _puts_right(kinds: ev.ByType) -> bool:

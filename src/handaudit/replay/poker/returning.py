@@ -23,7 +23,7 @@ def bet_returned(run: "PokerReplay", event: ev.BetReturned) -> None:
         return
     table = run.table
     player = table.by_seat.get(event.seat)
-    open_still = not run.deal.opening_over or run.unsettled or run.wagers.betting.pending()
+    open_still = run.unsettled or run.wagers.betting.pending() is not None
     if not table.void and open_still and run.remedies.only_goes_back(run, event):
         run.remedies.break_off(run, event)
         table.call_off()

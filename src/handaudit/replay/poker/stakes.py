@@ -35,14 +35,16 @@ class Stake(msgspec.Struct):
     @property
     def least(self) -> int | None:
         """The smaller one of what it may be."""
-        known = [one for one in (self.amount, self.instead) if one is not None]
-        return min(known) if self.amount is not None else None
+        if self.amount is None or self.instead is None:
+            return self.amount
+        return min(self.amount, self.instead)
 
     @property
     def most(self) -> int | None:
         """The larger one of what it may be."""
-        known = [one for one in (self.amount, self.instead) if one is not None]
-        return max(known) if self.amount is not None else None
+        if self.amount is None or self.instead is None:
+            return self.amount
+        return max(self.amount, self.instead)
 
 
 class Carried(msgspec.Struct, frozen=True):

@@ -123,7 +123,9 @@ class Streets(Stateful):
 
     def catch_up(self, run: "PokerReplay", event: oc.Action) -> None:
         """Begins the betting round that an action belongs to, if the log lacks what should begin it."""
-        self.imply_street(run, event)
+        betting = run.wagers.betting
+        if betting.acted and (betting.due is None or run.deck.first_card is None):
+            self.imply_street(run, event)
         if run.deck.burns:
             self.imply_cards(run, event)
         if self.interrupted is not None:

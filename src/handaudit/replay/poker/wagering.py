@@ -88,11 +88,13 @@ class Wagers(Stateful):
             run.settle_before(event)
         turn = self.begin_turn(run, event, goes_on=goes_on)
         player, betting = turn[0], self.betting
-        total, all_in = wager_of(event, player)
-        added = total - player.bet
-        if isinstance(event, ev.Raised):
-            self.compare_increase(run, event, added, total)
-            added += betting.credited.get(player.place, 0)
+        total, added, all_in = player.bet, 0, False
+        if not isinstance(event, (ev.Folded, ev.Checked)):
+            total, all_in = wager_of(event, player)
+            added = total - player.bet
+            if isinstance(event, ev.Raised):
+                self.compare_increase(run, event, added, total)
+                added += betting.credited.get(player.place, 0)
         said = self.say_acted(run, event, turn, added, total)
         if self.early is event:  # it is judged, and counts behind the next action
             return
@@ -118,7 +120,7 @@ class Wagers(Stateful):
     ) -> None:
         """An action that was judged changes the table."""
         player.doubtful = False
-        out = not player.able
+        out = player.folded is not None or player.all_in is not None
         if isinstance(event, ev.Folded) and player.folded is None:
             if player.place in self.betting.passed:
                 run.table.untold += max(self.betting.to_match - player.bet, 0)
@@ -244,21 +246,21 @@ class Wagers(Stateful):
         """Goes on to the betting round that an action belongs to, with the player who acts."""
         run.streets.catch_up(run, event)
         player = run.player_of(event)
-        if run.deck.burns and self.betting.due is not None:
-            run.deck.early_burn = True
-        if self.betting.due is None and self.betting.acted:
+        due = self.betting.due
+        if due is None and self.betting.acted:
             run.draws.skip_draw(run, event, player)
+        elif due is not None and run.deck.burns:
+            run.deck.early_burn = True
         if player.presumed_out:
             player.folded, player.presumed_out = None, False
             self.betting.back_in(player, run.table)
         betting = self.betting
         if player.place in betting.counted:
             betting.uncount(player, event)
-        top = betting.to_match
-        unsure = betting.called or betting.lies_there < top or betting.stands_for < top
-        raises = isinstance(event, (ev.BetMade, ev.Raised))
-        if unsure and raises:
-            betting.go_on_from_chips(wager_of(event, player)[0])
+        if isinstance(event, (ev.BetMade, ev.Raised)):
+            top = betting.to_match
+            if betting.called or betting.lies_there < top or betting.stands_for < top:
+                betting.go_on_from_chips(wager_of(event, player)[0])
         if betting.terms.forced and not betting.acted:
             betting.expect_forced(event, run.table.sign.forced_bet or 0)
         turn = (player, betting.due, not betting.acted, goes_on)
@@ -295,11 +297,10 @@ class Wagers(Stateful):
         folds = isinstance(event, ev.Folded)
         if not out:
             betting = self.betting
-            over = betting.due is None and betting.acted and player.place not in betting.skipped
-            if over and run.deck.burns and not folds:
-                run.streets.premature.add(player.place)
-            if not folds and player.all_in is None:
-                self.betting.taken_as_matched(player, event)
+            if run.deck.burns and not folds and betting.due is None and betting.acted:
+                run.streets.premature |= {player.place} - betting.skipped
+            if player.bet != betting.to_match and not folds and player.all_in is None:
+                betting.taken_as_matched(player, event)
                 if player.doubtful and betting.terms is run.table.game.first_betting:
                     run.table.strays += tuple(dead_part(run.table, betting, player))
             before = len(betting.skipped)

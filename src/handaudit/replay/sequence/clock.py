@@ -1,5 +1,6 @@
 """The clock of a table: the day of each time, and the times in a log's own words as milliseconds."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -25,6 +26,18 @@ class DayClock:
         self.dated = False
         self.now = now - before + clock + (DAY if clock < before else 0)
         return self.now
+
+    def read_all(self, timed: Sequence[Event]) -> list[int]:
+        """The same of events that all have a time; empty if the day is not known."""
+        if self.now is None or not timed:
+            return []
+        before = self.now % DAY
+        clocks = [event.clock for event in timed if event.clock is not None]
+        if clocks[0] < before or clocks != sorted(clocks):
+            return [at for event in timed if (at := self.read(event)) is not None]
+        day = self.now - before
+        self.now, self.dated = day + clocks[-1], False
+        return [day + clock for clock in clocks]
 
     def stated(self, text: str | None) -> int | None:
         """A time in a line about a deck: the nearest to the time before, or, with a date, that one."""

@@ -123,23 +123,24 @@ def _course(table: Table) -> _Course:
     stayed_in = {event.seat for kind in _STAYING for event in kinds.get(kind, ())}
     active = stayed_in.union([event.seat for event in kinds.get(ev.Folded, ())])
     seats = tuple(sorted(active)), tuple(sorted(stayed_in))
-    if _timeless(table.round.events) and NOTED.isdisjoint(kinds):
-        walked: _Walked = (), opened, start, start
-    else:
-        walked = _walked(table, start)
-    noted, last, end, dealt = walked
+    walked = _times if NOTED.isdisjoint(kinds) else _walked
+    noted, last, end, dealt = walked(table, start)
     return _Course(noted, tuple(kinds.get(ev.BlindPosted, ())), *seats, last, start, end, dealt)
 
 
-def _timeless(events: Sequence[Event]) -> bool:
-    """Whether no line gives a time of its own."""
-    for event in events:  # noqa: SIM110  a generator would cost more than all it looks at
-        if event.clock is not None:
-            return False
-    return True
-
-
 _Walked = tuple[tuple[Noted, ...], Event, int | None, int | None]
+
+
+def _times(table: Table, start: int | None) -> _Walked:
+    """The same of a round of which nothing is noted."""
+    timed = [event for event in table.round.events if event.clock is not None]
+    moments = DayClock(start).read_all(timed)
+    if not moments:
+        return (), table.round.opened, start, start
+    cards = (
+        at for event, at in zip(timed[::-1], moments[::-1], strict=True) if type(event) in _CARDS
+    )
+    return (), timed[-1], moments[-1], next(cards, start)
 
 
 def _walked(table: Table, start: int | None) -> _Walked:

@@ -289,9 +289,15 @@ class TableReplay:
         if this.unread:
             for stake in self.account.stakes.values():
                 stake.amount = None  # the line may be of a player whose seat line it is
+        ends, others = dict(this.ends or ()), dict(this.may_end_with)
         for seated in this.seated:
             before = self.account.stakes.get(seated.seat)
-            amount, instead = _after(this, seated, before)
+            end = ends.get(seated.seat) if seated.dealt_in else seated.stake
+            if seated.seat in others:
+                instead = others[seated.seat]
+                amount = None if instead is None else end
+            else:
+                amount, instead = end, _instead(seated, end, before)
             self.account.stakes[seated.seat] = Stake(seated.player, amount, seated, instead=instead)
 
     # --- counts of the stub ----------------------------------------------------------------------
@@ -337,24 +343,16 @@ class TableReplay:
             self.counted = now
 
 
-def _after(
-    this: RoundEntry, seated: ev.PlayerSeated, before: Stake | None
-) -> tuple[int | None, int | None]:
-    """What a player has after a round, and what it may be instead.
+def _instead(seated: ev.PlayerSeated, end: int | None, before: Stake | None) -> int | None:
+    """What a player may have after a round instead of what the play says.
 
     A stake other than the one before is found where the round begins. It may be a mistake of that line.
     """
-    ends = dict(this.ends or ())
-    amount = ends.get(seated.seat) if seated.dealt_in else seated.stake
-    others = dict(this.may_end_with)
-    if seated.seat in others:
-        instead = others[seated.seat]
-        return (amount, instead) if instead is not None else (None, None)
-    if amount is None or before is None or before.amount is None or before.away is not None:
-        return amount, None
+    if end is None or before is None or before.amount is None or before.away is not None:
+        return None
     if before.player != seated.player or seated.stake in (before.amount, before.instead):
-        return amount, None
-    return amount, amount + before.amount - seated.stake
+        return None
+    return end + before.amount - seated.stake
 
 
 def _says_no_stakes(this: RoundEntry) -> bool:

@@ -112,9 +112,10 @@ class RoomHand(TextHand, Generic[HeaderT]):
         moved: bool = False,
     ) -> None:
         """Adds a seat line."""
-        super().take_seat(line, seat, player, stake, away=away, moved=moved)
+        TextHand.take_seat(self, line, seat, player, stake, away=away, moved=moved)
         self.roster.add(player, seat)
-        self.seats.clear()
+        if self.seats:
+            self.seats.clear()
         self.chips.behind.setdefault(seat, stake)
 
     def take_result(self, line: int, seat: int, said: str) -> None:

@@ -44,6 +44,7 @@ HISTORY: Final = HandHistory(
     heads=frozenset({"SEATED_LATE", "BUTTON", "HANDS"}),
     paid=frozenset({"RESULTS"}),
     paid_below=frozenset({"SUMMARY"}),
+    marks=("Full",),
 )
 
 read: Final = HISTORY.read

@@ -1,7 +1,6 @@
 """Lines of a PokerStars hand before and around the play: header, table, seats, talk."""
 
 import re
-from collections.abc import Sequence
 from typing import Final
 
 from handaudit.facts.events import TableNamed
@@ -43,7 +42,7 @@ def header(hand: Hand, block: Block, line: int) -> None:
     its_table = block.below(_TABLE) if below else None
     if its_table is not None:
         table(hand, its_table, line + 1)
-        _seats_taken(hand, below[1:], line + 2)
+        _seats_taken(hand, block, line, above=2)
 
 
 def table(hand: Hand, block: Fields, line: int) -> None:
@@ -58,18 +57,19 @@ def table(hand: Hand, block: Fields, line: int) -> None:
 
 def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
     """The players and their stakes, as a separate block."""
-    _seats_taken(hand, block.lines, first_line)
+    _seats_taken(hand, block, first_line, above=0)
 
 
-def _seats_taken(hand: Hand, lines: Sequence[str], first_line: int) -> None:
-    seat_line = GRAMMAR.line["SEATS"]
-    for line, text in enumerate(lines, first_line):
-        match = seat_line.match(f"{text}\n")
-        stake = amount(match["each_stake"]) if match else None
-        if match is None or stake is None:
+def _seats_taken(hand: Hand, block: Block, first_line: int, above: int) -> None:
+    seat_lines = GRAMMAR.line["SEATS"].finditer(block.text, block.offset(above))
+    for line, found in enumerate(seat_lines, first_line + above):
+        number, player, put, note = found.groups()
+        stake = amount(put)
+        if stake is None:
+            text = found[0][:-1]
             hand.unread(line, text, text.rfind(" (", 0, text.rfind(" in chips")) + 3, AN_AMOUNT)
             continue
-        seat, player, note = int(match["each_seat"]), match["each_player"], match["each_note"]
+        seat = int(number)
         away, moved = "itting out" in note, "out of hand" in note
         hand.take_seat(line, seat, player, stake, away=away, moved=moved)
         # A damaged log may put two players on one seat, or one player on two; the first stays.

@@ -11,7 +11,7 @@ from handaudit.facts.events import (
     Reshuffled,
 )
 from handaudit.reading.line_parser import Block, Fields
-from handaudit.reading.pokerstars.hand import A_LINE, CARDS_IN_BRACKETS, RUNS, Hand
+from handaudit.reading.pokerstars.hand import A_LINE, BLANKS, CARDS_IN_BRACKETS, RUNS, Hand
 from handaudit.reading.pokerstars.lines import GRAMMAR, cards
 from handaudit.reading.pokerstars.play import read_actions
 from handaudit.reading.text_hand import A_PLAYER
@@ -26,15 +26,21 @@ _DOWN_CARDS: Final = 2
 
 
 def hands(hand: Hand, block: Block, line: int) -> None:
-    """The marker of the opening deal, then the log owner's cards and the actions, if they follow."""
+    """The marker of the opening deal, then the cards of players and the actions, if they follow."""
     hand.deals += 1
     hand.events.append(HandsDealt(line=line))
-    _, *below = block.lines
-    its_cards = block.below(_DEALT_LINE) if below else None
-    if its_cards is not None:
-        line += 1
-        _dealt(hand, its_cards, below.pop(0), line)
-    read_actions(hand, below, line + 1)
+    lines = block.lines
+    above = 1
+    for text in lines[1:]:
+        if not text.lstrip(BLANKS).startswith(_DEALT_TO):
+            break
+        its_cards = _DEALT_LINE.match(f"{text}\n") if "[" in text else None
+        if its_cards is None:
+            hand.said(line + above, text)
+        else:
+            _dealt(hand, its_cards, text, line + above)
+        above += 1
+    read_actions(hand, lines[above:], line + above)
 
 
 def stud_street(hand: Hand, block: Block, line: int) -> None:

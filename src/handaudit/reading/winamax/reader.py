@@ -42,6 +42,7 @@ HISTORY: Final = HandHistory(
     heads=frozenset({"TABLE", "SEATS", "MARKER"}),
     paid=frozenset({"RESULTS"}),
     paid_below=frozenset({"SUMMARY"}),
+    marks=("Winamax Poker - ",),
 )
 
 read: Final = HISTORY.read

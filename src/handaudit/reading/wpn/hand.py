@@ -21,7 +21,7 @@ from handaudit.facts.sign import Sign
 from handaudit.reading.room_hand import RoomHand
 from handaudit.reading.wpn.header import ROOM, Header, evidence
 
-_POSTS: Final = (Anted, BlindPosted)
+_POSTS: Final = frozenset({Anted, BlindPosted})
 _PLAYS: Final = (CardsRevealed, Folded, Checked, Called, BetMade, Raised)
 
 
@@ -104,10 +104,10 @@ class Hand(RoomHand[Header]):
         if HandsDealt not in kinds:
             return
         dealt = kinds.index(HandsDealt)
-        last = max(
-            (at for at, kind in enumerate(kinds[dealt:], dealt) if kind in _POSTS), default=0
-        )
-        if dealt < last and not any(kind in _PLAYS for kind in kinds[dealt:last]):
+        if _POSTS.isdisjoint(kinds[dealt:]):
+            return
+        last = max(at for at, kind in enumerate(kinds) if kind in _POSTS)
+        if not any(kind in _PLAYS for kind in kinds[dealt:last]):
             self.events.insert(last, self.events.pop(dealt))
 
     def evidence(self) -> Evidence:

@@ -164,10 +164,10 @@ _SIX: Final = 6
 
 def received(hand: Hand, block: Block, first_line: int) -> None:
     """The cards of a deal, one a line, in the old layout; in stud, the third to the sixth lie face up."""
-    add, stud, count = hand.events.append, hand.stud, hand.dealt
+    add, stud, count, seats = hand.events.append, hand.stud, hand.dealt, hand.seats
     for line, text in enumerate(block.lines, first_line):
         found = lines.received(text)
-        seat = None if found is None else hand.seat(found[0])
+        seat = None if found is None else seats.get(found[0]) or hand.seat(found[0])
         if found is None or seat is None:
             hand.unread(line, text, 8, A_PLAYER)
             continue
@@ -251,6 +251,9 @@ def _before_cards(hand: Hand, done: Action, seat: int) -> Action:
     return done._replace(verb=verb, all_in=True)
 
 
+_NUMBERS: Final = {"small blind": 1, "big blind": 2}
+
+
 def _forced(hand: Hand, done: Action, line: int, seat: int) -> Event:
     """A forced bet; a blind without a name, or a second one of the same name, is owed from earlier rounds."""
     put, verb, chips = done.amount, done.verb, hand.chips
@@ -261,7 +264,7 @@ def _forced(hand: Hand, done: Action, line: int, seat: int) -> Event:
     if verb == "brings in":
         last = chips.wager(seat, put) or done.all_in
         return BetForced(line=line, seat=seat, amount=put, all_in=last)
-    number = {"small blind": 1, "big blind": 2}.get(verb)
+    number = _NUMBERS.get(verb)
     first = number is not None and verb not in hand.posted
     hand.posted.add(verb)
     if first and number == 2:

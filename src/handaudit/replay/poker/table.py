@@ -172,12 +172,13 @@ class Table(Stateful):
         that of the lines.
         """
         events = self.round.events
-        place = next((place for place, one in enumerate(events) if one is event), None)
-        if place is None:  # it counts with another amount than its line has
-            same = (event.line, type(event))
-            places = (at for at, one in enumerate(events) if (one.line, type(one)) == same)
-            place = next(places, len(events))
-        return events[place + 1 :]
+        for place in range(len(events) - 1, -1, -1):  # it is asked of the end, mostly
+            if events[place] is event:
+                return events[place + 1 :]
+        # It counts with another amount than its line has.
+        same = (event.line, type(event))
+        places = (at for at, one in enumerate(events) if (one.line, type(one)) == same)
+        return events[next(places, len(events)) + 1 :]
 
     def clockwise(self, seat: int) -> tuple[bool, int]:
         """Orders seats clockwise from the left of the button, else from the dealer's left."""

@@ -92,8 +92,6 @@ class Table(Stateful):
 
     kill_button: KillPlaced | None = None
     """The kill button as it was placed before the betting of this round."""
-    kill_next: KillPlaced | KillLifted | None = None
-    """The place of the button after the award of this round."""
     kill_seen = False
     """Whether the kill button or a kill blind was placed in this round."""
     misstated_raise: Raised | None = None
@@ -125,6 +123,8 @@ class Table(Stateful):
         self.antes: list[tuple[Player, Event, int]] = []
         self.blinds: list[tuple[Player, Event, int]] = []
         """The round's own blind bets, in order."""
+        self.kill_next: KillPlaced | KillLifted | None = None
+        """The place of the button after the award of this round."""
         self.boards: dict[int, list[Card | None]] = {}
         """Community cards by run; a hand that is run once has only 1."""
         self.common: list[Card | None] = []

@@ -22,7 +22,7 @@ from handaudit.reading.compiled_patterns import Compiled
 from handaudit.reading.detection import STEM
 from handaudit.reading.format import ONE_CHUNK
 from handaudit.reading.grammar import GRAMMARS, Kept, digest, kept_at
-from handaudit.reading.line_parser import any_of, one_of
+from handaudit.reading.line_parser import any_of, head_of, one_of, parts_of
 from handaudit.reading.line_tables import Tables
 
 STEMS: Final = sorted(path.stem for path in GRAMMARS.glob("*.lark") if path.stem != "common")
@@ -40,10 +40,14 @@ def made(stem: str) -> Kept:
 
 
 def expressions(tables: Tables) -> list[str]:
-    """The expressions by which a grammar is read: those of its places, and for one line of each run."""
+    """The expressions by which a grammar is read: those of its places, for one line of each run, and
+    for the first line of each terminal and those below.
+    """
     places = [any_of(place.after, tables) for place in tables.places]
     runs = [one_of(pattern) for pattern in tables.patterns.values() if pattern.endswith("+")]
-    return list(dict.fromkeys([*places, *runs]))
+    heads = [one for one in tables.patterns.values() if one != head_of(one)]
+    parts = chain.from_iterable(parts_of(one, tables) for one in heads)
+    return list(dict.fromkeys([*places, *runs, *map(head_of, heads), *parts]))
 
 
 def detection() -> dict[str, Compiled]:

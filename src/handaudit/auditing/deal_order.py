@@ -6,7 +6,7 @@ says so in a remark; ``handaudit randomness`` tests everything else.
 
 import math
 from collections.abc import Iterable, Iterator
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Final
 
 import msgspec
@@ -30,7 +30,6 @@ _REPEATED: Final = 1 / (52 * 51 * 50)
 _FLOP: Final = 3
 
 _DEALS: Final = frozenset({BoardDealt, CardsDealt})
-_SEVERAL: Final[Cards] = (None,)
 
 Place = tuple[str | None, str | None]
 """A table and a day."""
@@ -138,29 +137,32 @@ def _read(events: Iterable[Event]) -> tuple[Cards | None, bool]:
     A card's neighbour in the deck is the next one dealt, unless a card between them is unknown.
     """
     flop: Cards | None = None
-    before: Card | None = None
     neighbours = 0
     steps = [0, 0, 0, 0]
     for kind, run in groupby(events, type):
         if kind not in _DEALS:
-            continue
-        before = None  # a burn or a betting round lies between
-        for event in run:
-            if isinstance(event, CardsDealt):
-                # The order of several cards in one line is that of the log.
-                cards = event.cards if len(event.cards) == 1 else _SEVERAL
-            elif isinstance(event, BoardDealt) and event.run == 1:
-                cards, before = event.cards, None
-                if flop is None and len(cards) == _FLOP and None not in cards:
-                    flop = cards
-            else:
-                continue
-            for card in cards:
+            continue  # a burn or a betting round lies between
+        for cards in _dealt_on(run):
+            for before, card in pairwise(cards):
                 if before is not None and card is not None:
                     neighbours += 1
                     steps[_step(before, card)] += 1
-                before = card
+            if flop is None and kind is BoardDealt and len(cards) == _FLOP and None not in cards:
+                flop = cards
     return flop, neighbours > 1 and max(steps[1:]) >= SORTED * neighbours
+
+
+def _dealt_on(run: Iterable[Event]) -> list[Cards]:
+    """The cards that follow each other in a run of deals to players, or on each street of the board."""
+    cards: list[Card | None] = []
+    board: list[Cards] = []
+    for event in run:
+        if isinstance(event, CardsDealt):
+            # The order of several cards in one line is that of the log.
+            cards.append(event.cards[0] if len(event.cards) == 1 else None)
+        elif isinstance(event, BoardDealt) and event.run == 1:
+            board.append(event.cards)
+    return board or [tuple(cards)]
 
 
 _NONE, _UP, _DOWN, _SAME_RANK = range(4)

@@ -62,7 +62,7 @@ plugged: Final[list[Format]] = []
 
 _LINE: Final = r"^[\x00 \t]*"
 
-_NEAR: Final = 1 << 12
+_NEAR: Final = (1 << 10, 1 << 12)
 """Characters in which a format is looked for at first; what begins in the first half of them has all the
 other half to show itself.
 """
@@ -185,10 +185,10 @@ def recognise(head: str) -> Format | str | None:
     ) in kinds:  # most logs show their format at the start
         if pattern.match(head):
             return kind
-    near = head[: head.find("\n", _NEAR) + 1]
-    first, at = _first(near, kinds)
-    if first is not None and at < _NEAR // 2:
-        return first
+    for size in _NEAR:
+        first, at = _first(head[: head.find("\n", size) + 1], kinds)
+        if first is not None and at < size // 2:
+            return first
     return _first(head, kinds)[0]
 
 

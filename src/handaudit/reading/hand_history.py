@@ -34,7 +34,7 @@ from handaudit.facts.events import Chatter, Ignored, RoundCancelled, RoundOpened
 from handaudit.facts.log import UNNUMBERED, Defect, Interlude, Round, Source
 from handaudit.reading.format import Chunk
 from handaudit.reading.grammar import Grammar
-from handaudit.reading.line_parser import Block
+from handaudit.reading.line_parser import Block, Fields
 from handaudit.reading.text_hand import TextHand
 
 _INDENT: Final = re.compile(r"^\^?\[[^\]]*\]\*")
@@ -61,9 +61,14 @@ def chatter(hand: TextHand, block: Block, line: int) -> None:
 
 def button(hand: TextHand, block: Block, line: int) -> None:
     """The button, which may rest on an empty seat."""
+    button_at(hand, block, block.said, line)
+
+
+def button_at(hand: TextHand, block: Fields, text: str, line: int) -> None:
+    """The same in one line of a block, which says ``text``."""
     hand.state(line, "the button")
     hand.button = int(block["seat"])
-    hand.said(line, block.said)
+    hand.said(line, text)
 
 
 def cancelled(hand: TextHand, _block: Block, line: int) -> None:

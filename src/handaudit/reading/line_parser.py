@@ -2,11 +2,14 @@
 
 The terminals of a grammar are lines or runs of lines.  Their named groups are the fields of a line.  Groups
 whose names begin with ``each_`` are the fields of each line of a run: ``Grammar.line`` finds them.
+
+A terminal may hold further lines that often follow its first.  The group ``below`` stands between them: its
+fields are those of the first line, and ``Block.below`` finds those of a line below.
 """
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, cast
+from typing import Any, Final, Protocol, cast
 
 from handaudit.reading.line_tables import Tables
 
@@ -20,6 +23,12 @@ class UnreadableLineError(ValueError):
         self.column = column
 
 
+class Fields(Protocol):
+    """The fields of a line by their names in the grammar: a block, or a match of its pattern."""
+
+    def __getitem__(self, field: str, /) -> Any: ...
+
+
 class Block:
     """A line or a run of lines of one kind, with the match that found it.
 
@@ -27,10 +36,10 @@ class Block:
     counted from 1; ``start`` is its offset in the text.
     """
 
-    __slots__ = ("_groups", "_match", "end", "kind", "line", "start", "text")
+    __slots__ = ("_groups", "_head", "_match", "end", "kind", "line", "start", "text")
 
     def __init__(
-        self, match: re.Match[str], kind: str, groups: Mapping[str, int], start: int, line: int
+        self, match: re.Match[str], kind: str, fields: "_Fields", start: int, line: int
     ) -> None:
         text = match.group()
         self.kind = kind
@@ -39,12 +48,12 @@ class Block:
         self.line = line
         self.end = line + text.count("\n")
         self._match = match
-        self._groups = groups
+        self._groups, self._head = fields
 
     @property
     def stop(self) -> int:
         """The offset behind its last line."""
-        return self._match.end()
+        return self.start + len(self.text)
 
     @property
     def said(self) -> str:
@@ -58,26 +67,44 @@ class Block:
 
     def __getitem__(self, field: str) -> Any:
         """A field by its name in the grammar: a string, or ``None`` if it is absent."""
+        if self._head is not None:
+            first_line = self._head.match(self.text)
+            self._match, self._head = first_line or self._match, None
         return self._match[self._groups[field]]
 
     @property
     def fields(self) -> Sequence[Any]:
         """All fields in the order of the grammar."""
         groups = (*self._groups.values(),)
-        if len(groups) < 2:  # re returns a single group without a tuple
-            return tuple(map(self._match.group, groups))
+        if self._head is not None or len(groups) < 2:  # re returns a single group without a tuple
+            return tuple(map(self.__getitem__, self._groups))
         return cast(Sequence[Any], self._match.group(*groups))
+
+    def offset(self, above: int) -> int:
+        """Where a line begins in the text: the one with ``above`` lines before it."""
+        start = 0
+        for _ in range(above):
+            start = self.text.index("\n", start) + 1
+        return start
+
+    def below(self, kind: re.Pattern[str], above: int = 1) -> re.Match[str] | None:
+        """The fields of a line with ``above`` lines before it, if it is of the kind of a pattern."""
+        return kind.match(self.text, self.offset(above))
+
+
+_Fields = tuple[Mapping[str, int], re.Pattern[str] | None]
+"""The groups of the fields by name; and the pattern in which they are, if it is not that of a place."""
 
 
 class _State:
     """A place, with what may come next in one pattern."""
 
-    __slots__ = ("after", "ends", "groups", "match")
+    __slots__ = ("after", "ends", "fields", "match")
 
-    def __init__(self, pattern: re.Pattern[str], groups: dict[str, dict[str, int]]) -> None:
+    def __init__(self, pattern: re.Pattern[str], fields: dict[str, _Fields]) -> None:
         self.match: Callable[[str, int], re.Match[str] | None] = pattern.match
-        self.groups = groups
-        """The groups of the fields by name, by kind."""
+        self.fields = fields
+        """Where the fields are, by kind."""
         self.after: dict[str, _State] = {}
         self.ends = False
 
@@ -90,8 +117,13 @@ class LineWalk:
     ) -> None:
         kinds = [tuple(place.after) for place in tables.places]
         patterns = {these: compiled(any_of(these, tables)) for these in dict.fromkeys(kinds)}
-        groups = {these: _groups(pattern, tables.patterns) for these, pattern in patterns.items()}
-        states = [_State(patterns[these], groups[these]) for these in kinds]
+        heads = {
+            kind: compiled(head_of(pattern))
+            for kind, pattern in tables.patterns.items()
+            if _BELOW in pattern
+        }
+        fields = {these: _fields(one, tables.patterns, heads) for these, one in patterns.items()}
+        states = [_State(patterns[these], fields[these]) for these in kinds]
         for state, place in zip(states, tables.places, strict=True):
             state.after = {kind: states[number] for kind, number in place.after.items()}
             state.ends = place.ends
@@ -110,7 +142,7 @@ class LineWalk:
                 column = start - text.rfind("\n", 0, start)
                 raise UnreadableLineError("no kind of line that may stand here", line, column)
             kind = match.lastgroup or ""
-            block = Block(match, kind, state.groups[kind], start, line)
+            block = Block(match, kind, state.fields[kind], start, line)
             yield block
             start, line = match.end(), block.end
             state = state.after[kind]
@@ -123,15 +155,36 @@ def any_of(kinds: Iterable[str], tables: Tables) -> str:
 
     Several kinds of line share a name of a field, which re allows only once, so the names are left out.
     An empty group behind each terminal tells which it was.  All groups up to the last open one are copied
-    again and again by re, so none is open but those of the terminal's own fields.
+    again and again by re, so none is open but those of the terminal's own fields.  In a terminal with lines
+    below its first, none is open at all.
     """
-    every = "|".join(f"(?:{unnamed(tables.patterns[kind])})(?P<{kind}>)" for kind in kinds)
+    every = "|".join(f"(?:{_walked(tables.patterns[kind])})(?P<{kind}>)" for kind in kinds)
     return every or r"(?!)"
 
 
 def one_of(run: str) -> str:
     """The expression for one line of a run, from that for the run."""
     return run.removesuffix("+")
+
+
+_BELOW: Final = "(?P<below>)"
+"""Stands between the first line of a terminal and those below."""
+
+
+def head_of(pattern: str) -> str:
+    """The expression for the first line of a terminal, from that for all of it."""
+    return pattern.partition(_BELOW)[0]
+
+
+def parts_of(pattern: str, tables: Tables) -> list[str]:
+    """The expressions for the lines below the first of a terminal, each of which is also a terminal."""
+    _, _, below = pattern.partition(_BELOW)
+    return [one for one in tables.patterns.values() if below and one in below]
+
+
+def _walked(pattern: str) -> str:
+    """The same pattern for the expression of a place."""
+    return unnamed(_NAME.sub("(?:", pattern) if _BELOW in pattern else pattern)
 
 
 _EACH: Final = re.compile(r"\(\?P<each_\w+>")
@@ -150,10 +203,17 @@ def named(pattern: str) -> list[str]:
     return _NAME.findall(pattern)
 
 
-def _groups(pattern: re.Pattern[str], patterns: Mapping[str, str]) -> dict[str, dict[str, int]]:
-    """The groups of the fields by name, by kind."""
-    found, first = {}, 1
-    for kind, last in pattern.groupindex.items():
-        found[kind] = dict(zip(named(patterns[kind]), range(first, last), strict=True))
+def _fields(
+    place: re.Pattern[str], patterns: Mapping[str, str], heads: Mapping[str, re.Pattern[str]]
+) -> dict[str, _Fields]:
+    """Where the fields are, by kind, for the expression of a place."""
+    found: dict[str, _Fields] = {}
+    first = 1
+    for kind, last in place.groupindex.items():
+        head = heads.get(kind)
+        if head is None:
+            found[kind] = dict(zip(named(patterns[kind]), range(first, last), strict=True)), None
+        else:
+            found[kind] = head.groupindex, head
         first = last + 1
     return found

@@ -67,6 +67,8 @@ class RoomHand(TextHand, Generic[HeaderT]):
         """What is played, in the words of the header."""
         self.header: HeaderT | None = None
         self.roster = Roster()
+        self.seats: dict[str, int] = {}
+        """The seats of players, as lines named them since the last line of the seat list."""
         self.chips = Chips({})
         self.active: set[int] = set()
         """Seats that acted, posted, or were dealt cards."""
@@ -110,8 +112,10 @@ class RoomHand(TextHand, Generic[HeaderT]):
         moved: bool = False,
     ) -> None:
         """Adds a seat line."""
-        super().take_seat(line, seat, player, stake, away=away, moved=moved)
+        TextHand.take_seat(self, line, seat, player, stake, away=away, moved=moved)
         self.roster.add(player, seat)
+        if self.seats:
+            self.seats.clear()
         self.chips.behind.setdefault(seat, stake)
 
     def take_result(self, line: int, seat: int, said: str) -> None:
@@ -129,8 +133,15 @@ class RoomHand(TextHand, Generic[HeaderT]):
             self.resulted.clear()
         self.run = run
 
+    def seat(self, name: str) -> int | None:
+        """The seat of a player as a line names the player, looked for once in a hand."""
+        seat = self.seats.get(name)
+        if seat is None and (seat := self.who(name)) is not None:
+            self.seats[name] = seat
+        return seat
+
     def who(self, name: str) -> int | None:
-        """The seat of a player as a line names the player."""
+        """The seat of a player by the seat list, from the name in a line."""
         return self.roster.seat(name)
 
     def deal(self, line: int) -> None:

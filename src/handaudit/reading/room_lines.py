@@ -4,7 +4,7 @@ Handlers with an argument, such as ``seat_list(GRAMMAR)``, are made for a room.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final, Literal, Protocol, TypeVar
 
@@ -22,7 +22,7 @@ from handaudit.facts.events import (
 from handaudit.reading import amounts
 from handaudit.reading.exact import held
 from handaudit.reading.grammar import Grammar
-from handaudit.reading.line_parser import Block
+from handaudit.reading.line_parser import Block, Fields
 from handaudit.reading.room_hand import RoomHand
 from handaudit.reading.text_hand import A_PLAYER
 
@@ -37,52 +37,73 @@ class PlayerLine(Protocol):
     def player(self) -> str:
         """The player, as the line names the player."""
 
+    @property
+    def verb(self) -> str:
+        """What the player does."""
+
 
 HandT = TypeVar("HandT", bound=RoomHand[Any])
+HandT_contra = TypeVar("HandT_contra", bound=RoomHand[Any], contravariant=True)
 NamedT = TypeVar("NamedT", bound=PlayerLine)
+
+
+class RunHandler(Protocol[HandT_contra]):
+    """What reads a run of lines: those of a block that have ``above`` lines before them."""
+
+    def __call__(
+        self, hand: HandT_contra, block: Block, first_line: int, above: int = 0
+    ) -> None: ...
 
 
 def seat_list(
     grammar: Grammar, amount: Callable[[str], int | None] = amounts.amount
-) -> Callable[[RoomHand[Any], Block, int], None]:
-    """The handler of the players and their stakes, of which a note says that they sit out."""
+) -> RunHandler[RoomHand[Any]]:
+    """The handler of the players and their stakes, of which a note says that they sit out.
 
-    def seats_taken(hand: RoomHand[Any], block: Block, first_line: int) -> None:
-        seat_line = grammar.line["SEATS"]
-        noted = "each_note" in seat_line.groupindex
-        for line, found in enumerate(seat_line.finditer(block.text), first_line):
-            stake = amount(found["each_stake"])
+    The fields of a line are its seat, player, stake, and perhaps the note.
+    """
+
+    def seats_taken(hand: RoomHand[Any], block: Block, first_line: int, above: int = 0) -> None:
+        seat_lines = grammar.line["SEATS"].finditer(block.text, block.offset(above))
+        for line, found in enumerate(seat_lines, first_line + above):
+            seat, player, put, *note = found.groups()
+            stake = amount(put)
             if stake is None:
-                text = found[0][:-1]
-                hand.unread(line, text, text.rfind("(") + 2, AN_AMOUNT)
+                said = found[0][:-1]
+                hand.unread(line, said, said.rfind("(") + 2, AN_AMOUNT)
             else:
-                away = noted and bool(found["each_note"])
-                seat, name = int(found["each_seat"]), found["each_player"]
-                hand.take_seat(line, seat, name, stake, away=away)
+                away = bool(note and note[0])
+                hand.take_seat(line, int(seat), player, stake, away=away)
 
     return seats_taken
 
 
 def actions(
-    read: Callable[[str], NamedT | None], event: Callable[[HandT, NamedT, int, int, str], Event]
-) -> Callable[[HandT, Block, int], None]:
+    read: Callable[[str], NamedT | None],
+    events: Mapping[str, Callable[[HandT, NamedT, int, int, str], Event]],
+) -> RunHandler[HandT]:
     """The handler of a run of posts and actions, one line each.
 
     Args:
         read: The content of a line; ``None`` if its amount makes no sense.
-        event: The event of a line: of the hand, the content, the number of the line, the seat, the text.
+        events: The event of a line by its verb: of the hand, the content, the number of the line, the
+            seat, the text.
     """
 
-    def run_of_actions(hand: HandT, block: Block, first_line: int) -> None:
-        for line, text in enumerate(block.lines, first_line):
+    def run_of_actions(hand: HandT, block: Block, first_line: int, above: int = 0) -> None:
+        lines = block.lines
+        add, active, seats = hand.events.append, hand.active, hand.seats
+        for line, text in enumerate(lines[above:] if above else lines, first_line + above):
             done = read(text)
             if done is None:
                 hand.unread(line, text, len(text), AN_AMOUNT)
-            elif (seat := hand.who(done.player)) is None:
+                continue
+            seat = seats.get(done.player)
+            if seat is None and (seat := hand.seat(done.player)) is None:
                 hand.unread(line, text, 1, A_PLAYER)
             else:
-                hand.active.add(seat)
-                hand.events.append(event(hand, done, line, seat, text))
+                active.add(seat)
+                add(events[done.verb](hand, done, line, seat, text))
 
     return run_of_actions
 
@@ -112,7 +133,7 @@ def uncalled(column: int) -> Callable[[RoomHand[Any], Block, int], None]:
     """The handler of the return of an uncalled bet, whose amount or player begins at a column."""
 
     def bet_returned(hand: RoomHand[Any], block: Block, line: int) -> None:
-        seat, returned = hand.who(block["player"]), amounts.amount(block["amount"])
+        seat, returned = hand.seat(block["player"]), amounts.amount(block["amount"])
         if seat is None or returned is None:
             hand.unread(line, block.said, column, A_PLAYER if seat is None else AN_AMOUNT)
         else:
@@ -123,7 +144,7 @@ def uncalled(column: int) -> Callable[[RoomHand[Any], Block, int], None]:
 
 def shown(hand: RoomHand[Any], block: Block, line: int) -> None:
     """Cards turned up, perhaps with the name of the hand."""
-    seat = hand.who(block["player"])
+    seat = hand.seat(block["player"])
     if seat is None:
         hand.unread(line, block.said, 1, A_PLAYER)
         return
@@ -145,26 +166,27 @@ def summary(hand: RoomHand[Any], _block: Block, line: int) -> None:
     hand.events.append(SummaryOpened(line=line))
 
 
-def board(hand: RoomHand[Any], block: Block, line: int) -> None:
+def board(hand: RoomHand[Any], block: Fields, line: int) -> None:
     """The board as the summary repeats it."""
     hand.events.append(BoardStated(line=line, cards=held(block["cards"]), run=hand.run))
 
 
 def results(
-    hand: RoomHand[Any], block: Block, first_line: int
+    hand: RoomHand[Any], block: Block, first_line: int, above: int = 0
 ) -> Iterator[tuple[int, str, int, str]]:
-    """The lines of a summary that give the result of a player: line, text, seat, and what is said.
+    """The lines of a summary that give the result of a player: line, text, seat, and what follows the name.
 
     A line of somebody else than the seat's player is unread.
     """
-    for line, text in enumerate(block.lines, first_line):
+    for line, text in enumerate(block.lines[above:], first_line + above):
         where, _, said = text.strip().partition(": ")
         seat = int(where.removeprefix("Seat "))
         hand.take_result(line, seat, said)
         hand.everyone_resulted |= " folded " in said
         if hand.roster.fits(seat, said):
-            hand.mark(line, seat, said.removeprefix(hand.roster.names.get(seat, "")))
-            yield line, text, seat, said
+            told = said.removeprefix(hand.roster.names.get(seat, ""))
+            hand.mark(line, seat, told)
+            yield line, text, seat, told
         else:
             hand.unread(line, text, text.find(": ") + 3, A_PLAYER)
 
@@ -187,23 +209,29 @@ def result_stated(
     line: int,
     text: str,
     seat: int,
+    said: str,
+    *,
     amount: Callable[[str], int | None] = amounts.amount,
 ) -> int:
-    """Adds the result that a line of a summary states, and gives what it says was won.
+    """Adds the result that a line of a summary states, and gives what it says was won; ``said`` is what
+    follows the name.
 
     A hand that is split may have a result for each half: these are added to the first.  A line with the
     results of two seats is only kept.  So are results of each board of a hand run twice: they leave out a
     half or a side pot.
     """
-    said = text.partition(": ")[2].removeprefix(hand.roster.names.get(seat, ""))
     result = None if " Seat " in said else _result(said, amount)
     before = hand.results_stated.get(seat)
     if result is not None and before is None and hand.runs == 1:
         hand.results_stated[seat] = len(hand.events), said
-        hand.events.append(result.changed(line=line, seat=seat))
+        hand.events.append(
+            ResultStated(
+                line=line, seat=seat, result=result.result, cards=result.cards, won=result.won
+            )
+        )
         return result.won
     if result is None and any(amounts.is_none(one) for two in _WON.findall(said) for one in two):
-        hand.unread(line, text, len(text) - len(said) + 1, AN_AMOUNT)
+        hand.unread(line, text, len(text.rstrip()) - len(said) + 1, AN_AMOUNT)
         return 0
     hand.said(line, text)
     if result is None or before is None:

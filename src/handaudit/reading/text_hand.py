@@ -1,6 +1,7 @@
 """The state of one hand of a room while its lines are read: its events, and what every room states."""
 
 import re
+from functools import lru_cache
 from typing import ClassVar, Final
 
 from handaudit.facts.cards import Card
@@ -31,6 +32,13 @@ _PLAYS: Final = frozenset({BlindPosted, Folded, Checked, Called, BetMade, Raised
 
 _SEAT_LINE: Final = Ignored(line=0)
 """Holds the place of a seat line until the whole hand shows who was dealt in."""
+
+
+@lru_cache(maxsize=4096)
+def _marks(said: str) -> tuple[str, ...]:
+    """The marks at the start of a result."""
+    marks = _MARKS.match(said)
+    return () if marks is None else tuple(_MARK.findall(marks[0]))
 
 
 class SeatLine:
@@ -146,9 +154,8 @@ class TextHand:
 
     def mark(self, line: int, seat: int, said: str) -> None:
         """Notes the marks of a result: ``said`` is what the line says after the player's name."""
-        marks = _MARKS.match(said) if said.startswith(" (") else None
-        if marks is not None:
-            self.marks += [(line, seat, mark) for mark in _MARK.findall(marks[0])]
+        if said.startswith(" ("):
+            self.marks += [(line, seat, mark) for mark in _marks(said)]
 
     def said(self, line: int, text: str) -> None:
         """Adds a line that is kept but not interpreted."""

@@ -389,7 +389,6 @@ def _results(played: Round, events: ev.ByType) -> Defect | None:
     results: Sequence[ev.ResultStated] = events.get(ev.ResultStated, ())
     if len(results) < _SEVERAL:
         return None
-    stated: dict[int, ev.ResultStated] = {}
     folds: Sequence[ev.Folded] = events.get(ev.Folded, ())
     folded = {event.seat for event in folds}
     awards: Sequence[ev.PotAwarded] = events.get(ev.PotAwarded, ())
@@ -397,20 +396,31 @@ def _results(played: Round, events: ev.ByType) -> Defect | None:
     for award in awards:
         awarded[award.seat] = awarded.get(award.seat, 0) + award.amount
     awards_kept = played.session.evidence.keeps(Record.AWARDS)
-    wrong = []
+    if (again := _stated_again(results)) is not None:
+        return again
+    wrong = [
+        event
+        for event in results
+        if (
+            (event.seat in folded) != (event.result == "folded")
+            and event.result in ("folded", "won", "lost")
+        )
+        or (event.paid and awards_kept and event.won != awarded.get(event.seat, 0))
+    ]
+    if len(wrong) < _SEVERAL:
+        return None
+    message = "the summary contradicts the play of several players: the hand consists of two halves"
+    return Defect("log:inconsistent", wrong[0].line, message)
+
+
+def _stated_again(results: Sequence[ev.ResultStated]) -> Defect | None:
+    """The first line that gives another result of a seat."""
+    if len({event.seat for event in results}) == len(results):  # as nearly always
+        return None
+    stated: dict[int, ev.ResultStated] = {}
     for event in results:
         before = stated.setdefault(event.seat, event)
         if before is not event and event.placed(before.line, before.clock) != before:
             message = f"the summary gives two results of seat {event.seat}"
             return Defect("log:inconsistent", event.line, message)
-        result = event.result
-        if result == "folded":
-            contradicts = event.seat not in folded
-        else:
-            contradicts = event.seat in folded and result in ("won", "lost")
-        if contradicts or (event.paid and awards_kept and event.won != awarded.get(event.seat, 0)):
-            wrong.append(event)
-    if len(wrong) < _SEVERAL:
-        return None
-    message = "the summary contradicts the play of several players: the hand consists of two halves"
-    return Defect("log:inconsistent", wrong[0].line, message)
+    return None

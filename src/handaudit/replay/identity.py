@@ -24,8 +24,12 @@ def _totals(stated: Sequence[PotStated]) -> Defect | None:
 
 
 def _seats(seated: Sequence[PlayerSeated]) -> Defect | None:
-    seats: set[int] = set()
-    names: set[str] = set()
+    seats = {event.seat for event in seated}
+    names = {event.player for event in seated}
+    if len(seats) == len(seated) == len(names):  # as nearly always
+        return None
+    seats.clear()
+    names.clear()
     for event in seated:
         if event.seat in seats:
             return Defect("log:inconsistent", event.line, f"seat {event.seat} is given twice")

@@ -95,12 +95,11 @@ def _button_last(over: DealOver, table: TableView) -> bool:
 
 
 def _in_order(over: DealOver, table: TableView) -> Outcome | None:
-    as_due = _as_due(over)
-    if not over.due or (not as_due and table.undoing is None and _miscounted(over)):
+    if not over.due or (not over.as_due and table.undoing is None and _miscounted(over)):
         return None
     if over.starting is Start.LEFT_OF_BUTTON and table.button is None:
         return not_evidenced(table.evidence.missing(Record.BUTTON))
-    if as_due:
+    if over.as_due:
         return MET
     # Another rule judges a card to a player who has folded.
     lines = [line for line in over.deals if line.seat in over.due]
@@ -155,7 +154,7 @@ def deal_count(occasion: DealOver | CardsDealtTo, table: TableView) -> Judgement
         )
     if not occasion.due:
         return None
-    wrong = None if _as_due(occasion) else _miscounted(occasion)
+    wrong = None if occasion.as_due else _miscounted(occasion)
     if wrong is None:
         return MET
     seat, count, due, event = wrong
@@ -167,12 +166,6 @@ def deal_count(occasion: DealOver | CardsDealtTo, table: TableView) -> Judgement
         seat=seat,
         cites=(occasion.cite,),
     )
-
-
-def _as_due(over: DealOver) -> bool:
-    """Whether each card that is due was dealt in its turn, as nearly always."""
-    seats = [line.seat for line in over.deals if len(line.cards) == 1]
-    return len(seats) == len(over.deals) and tuple(seats) == over.due
 
 
 def _miscounted(over: DealOver) -> tuple[int, int, int, Event] | None:

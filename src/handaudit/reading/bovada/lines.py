@@ -54,6 +54,10 @@ class Line(NamedTuple):
     all_in: bool = False
 
 
+GONE: Final = Line("", mine=False, does="comes or goes")
+"""A line between the actions which is none."""
+
+
 def mine(text: str) -> bool:
     """Whether a line marks its player as the one whose log it is."""
     return _ME in text
@@ -65,6 +69,8 @@ def line(text: str) -> Line | None:
     found = GRAMMAR.line["PLAYED"].match(f"{text}\n")
     if found is None:
         return None
+    if found["each_player"] is None:
+        return GONE
     player, own = found["each_player"], mine(text)
     for field, (does, held) in _PLAIN.items():
         if found[field]:

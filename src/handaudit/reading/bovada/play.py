@@ -95,6 +95,9 @@ def played(hand: Hand, block: Block, first_line: int) -> None:
     seats = hand.roster.seats
     for line, text in enumerate(block.lines, first_line):
         done = lines.line(text)
+        if done is lines.GONE:
+            hand.said(line, text)
+            continue
         seat = None if done is None else seats.get(done.player)
         if done is None or seat is None:
             hand.unread(line, text, 1, A_PLAYER)
@@ -108,6 +111,12 @@ def played(hand: Hand, block: Block, first_line: int) -> None:
             hand.unread(line, text, len(text), AN_AMOUNT)
         else:
             _WITH_CHIPS[done.does](hand, done, line, seat, done.put)
+
+
+def gone(hand: Hand, block: Block, first_line: int) -> None:
+    """A run of lines that say that players come and go."""
+    for line, text in enumerate(block.lines, first_line):
+        hand.said(line, text)
 
 
 def _posts(hand: Hand, done: Line, line: int, seat: int, put: int) -> None:

@@ -16,6 +16,7 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "BOARD": room_lines.board,
     "BUTTON": play.button,
     "CHATTER": hand_history.chatter,
+    "GONE": play.gone,
     "HANDS": room_lines.hands,
     "HEADER": play.header,
     "OTHER": play.other,
@@ -37,6 +38,7 @@ HISTORY: Final = HandHistory(
     lines=LINES,
     heads=frozenset({"SEATS", "SPOTS", "BUTTON", "HANDS"}),
     paid=frozenset({"SUMMARY"}),
+    outside_play=hand_history.OUTSIDE_PLAY | {"GONE"},
     marks=("Hand #",),
 )
 

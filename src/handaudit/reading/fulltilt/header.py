@@ -84,17 +84,16 @@ def header(rest: str) -> Header:
     clock = date = None
     for part in parts:
         piece = part.strip()
-        if stakes := _STAKES.fullmatch(piece):
-            low, high, ante = (_cents(one) for one in stakes.groups())
-        elif time := _TIME.fullmatch(piece):
+        if time := _TIME.fullmatch(piece):
             clock = f"{time[1]:0>2}:{time[2]} {time[3]}"
-        elif day := _DATE.fullmatch(piece):
-            date = f"{day[1]}-{day[2]}-{day[3]}"
-        elif named := _GAME.fullmatch(piece):
-            what, limit = piece, LIMITS[named[1].lower()]
-            game = GAMES.get(named[2].lower())
-    place = _TABLE.fullmatch(first.strip())
-    most = _MOST.search(place["note"] or "") if place else None
+        elif (stakes := _stakes(piece)) is not None:
+            low, high, ante = stakes
+        elif (day := _day(piece)) is not None:
+            date = day
+        elif (named := _game(piece)) is not None:
+            what = piece
+            limit, game = named
+    table, seats = _place(first.strip())
     return Header(
         what=what,
         game=game,
@@ -103,19 +102,47 @@ def header(rest: str) -> Header:
         high=high,
         ante=ante,
         tournament=not first.strip().startswith("Table "),
-        table=_table(place) if place else None,
-        seats=None if most is None else int(most[1] or 2),
+        table=table,
+        seats=seats,
         at=None if date is None or clock is None else f"{date}T{clock}",
     )
 
 
-def _table(place: re.Match[str]) -> str:
-    """The name of a table: of a tournament, with the tournament's."""
-    tournament = place["tournament"]
-    return f"{tournament} {place['table']}" if tournament else place["table"]
+@lru_cache(maxsize=4096)
+def _place(text: str) -> tuple[str | None, int | None]:
+    """The name of a table, of a tournament with the tournament's; and the most players."""
+    place = _TABLE.fullmatch(text)
+    if place is None:
+        return None, None
+    tournament, most = place["tournament"], _MOST.search(place["note"] or "")
+    table = f"{tournament} {place['table']}" if tournament else place["table"]
+    return table, None if most is None else int(most[1] or 2)
 
 
 @lru_cache(maxsize=4096)
+def _stakes(text: str) -> tuple[int | None, int | None, int | None] | None:
+    """The two stakes and the ante, if a part of a header is these."""
+    stakes = _STAKES.fullmatch(text)
+    if stakes is None:
+        return None
+    low, high, ante = map(_cents, stakes.groups())
+    return low, high, ante
+
+
+@lru_cache(maxsize=4096)
+def _day(text: str) -> str | None:
+    """The date, if a part of a header is one."""
+    day = _DATE.fullmatch(text)
+    return None if day is None else f"{day[1]}-{day[2]}-{day[3]}"
+
+
+@lru_cache(maxsize=4096)
+def _game(text: str) -> tuple[LimitKind, str | None] | None:
+    """The limit and the game, if a part of a header names them."""
+    named = _GAME.fullmatch(text)
+    return None if named is None else (LIMITS[named[1].lower()], GAMES.get(named[2].lower()))
+
+
 def _cents(text: str | None) -> int | None:
     """Cents of a stake; ``4K`` is 4,000, ``1M`` a million."""
     if text is None:

@@ -1,5 +1,6 @@
 """Makes an event of each line of a Full Tilt hand."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
@@ -29,11 +30,16 @@ from handaudit.reading.fulltilt import header as head
 from handaudit.reading.fulltilt.hand import Hand
 from handaudit.reading.fulltilt.left_out import SummaryLine
 from handaudit.reading.grammar import Grammar
-from handaudit.reading.line_parser import Block
+from handaudit.reading.line_parser import Block, Fields
 from handaudit.reading.room_lines import AN_AMOUNT, board_dealt
 from handaudit.reading.text_hand import A_PLAYER
 
 GRAMMAR: Final = Grammar("fulltilt")
+
+_DEALT: Final = GRAMMAR.fields["DEALT"]
+_POT: Final = GRAMMAR.fields["POT"]
+_BOARD: Final = GRAMMAR.fields["BOARD"]
+"""Lines that also stand below others in one block."""
 
 
 class Action(NamedTuple):
@@ -67,20 +73,34 @@ def action(text: str) -> Action | None:
 
 
 def header(hand: Hand, block: Block, line: int) -> None:
-    """The number of the hand, the game, date and time."""
+    """The number of the hand, the game, date and time; then the seats, if they follow."""
     hand.header = read = head.header(block["rest"])
     hand.what, hand.table, hand.at = read.what, read.table, read.at
     hand.open(line, block["number"])
+    seats_taken(hand, block, line, above=1)
 
 
 def button(hand: Hand, block: Block, line: int) -> None:
-    """The button; in stud, the line has no meaning."""
+    """The button, which has no meaning in stud; then the opening deal, if it follows."""
     hand.state(line, "the button")
     hand.button = None if hand.stud else int(block["seat"])
-    hand.said(line, block.said)
+    first, *below = block.lines
+    hand.said(line, first)
+    if below:
+        hands(hand, block, line, above=1)
 
 
 # --- play -----------------------------------------------------------------------------------------
+
+
+def hands(hand: Hand, block: Block, first_line: int, above: int = 0) -> None:
+    """The marker of the opening deal; then the cards of the log's owner and the actions."""
+    hand.deal(first_line + above)
+    above += 1
+    if (its_cards := block.below(_DEALT, above)) is not None:
+        _dealt(hand, its_cards, block.lines[above], first_line + above)
+        above += 1
+    actions(hand, block, first_line, above)
 
 
 def stud_street(hand: Hand, block: Block, line: int) -> None:
@@ -91,10 +111,11 @@ def stud_street(hand: Hand, block: Block, line: int) -> None:
 
 
 def street(hand: Hand, block: Block, line: int) -> None:
-    """Community cards."""
+    """Community cards, and the actions that follow."""
     _tell_pot(hand, block, line)
     hand.runs = int(block["run"] or 1)
     hand.events.append(board_dealt(block, line, hand.runs))
+    actions(hand, block, line, above=1)
 
 
 def draw(hand: Hand, block: Block, line: int) -> None:
@@ -111,9 +132,13 @@ def _tell_pot(hand: Hand, block: Block, line: int) -> None:
 
 def dealt(hand: Hand, block: Block, line: int) -> None:
     """Cards that the log shows: those of its owner, and the up-cards of a stud game."""
-    seat = hand.roster.seat(block["player"])
+    _dealt(hand, block, block.said, line)
+
+
+def _dealt(hand: Hand, block: Fields, text: str, line: int) -> None:
+    seat = hand.seat(block["player"])
     if seat is None:
-        hand.unread(line, block.said, 10, A_PLAYER)
+        hand.unread(line, text, 10, A_PLAYER)
         return
     hand.active.add(seat)
     new = exact.held(block["cards"])
@@ -127,38 +152,50 @@ def dealt(hand: Hand, block: Block, line: int) -> None:
     hand.events.append(CardsRevealed(line=line, seat=seat, cards=new, up=up))
 
 
-def event(hand: Hand, done: Action, line: int, seat: int, text: str) -> Event:
-    """The event of a line of the play."""
-    put, last = done.amount, done.all_in
-    match done.verb:
-        case "folds":
-            return Folded(line=line, seat=seat)
-        case "checks":  # before the cards, it is the blind of one whose ante took all
-            return Checked(line=line, seat=seat) if hand.deals else Chatter(line=line, text=text)
-        case "calls":
-            return Called(line=line, seat=seat, amount=put, all_in=last)
-        case "bets":
-            return BetMade(line=line, seat=seat, amount=put, all_in=last)
-        case "raises to" | "completes it to":
-            return Raised(line=line, seat=seat, to=put, all_in=last)
-        case "discards":
-            return Discarded(line=line, seat=seat, count=put, cards=done.cards)
-        case "stands pat":
-            return StoodPat(line=line, seat=seat)
-        case _:
-            return _forced(hand, done, line, seat)
+def _folds(_hand: Hand, _done: Action, line: int, seat: int, _text: str) -> Event:
+    return Folded(line=line, seat=seat)
 
 
-def _forced(hand: Hand, done: Action, line: int, seat: int) -> Event:
-    """A forced bet: a blind without a name, or a second one of the same name, is owed from earlier
-    rounds.
-    """
+def _checks(hand: Hand, _done: Action, line: int, seat: int, text: str) -> Event:
+    """A check; before the cards, it is the blind of one whose ante took all."""
+    return Checked(line=line, seat=seat) if hand.deals else Chatter(line=line, text=text)
+
+
+def _calls(_hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+    return Called(line=line, seat=seat, amount=done.amount, all_in=done.all_in)
+
+
+def _bets(_hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+    return BetMade(line=line, seat=seat, amount=done.amount, all_in=done.all_in)
+
+
+def _raises(_hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+    return Raised(line=line, seat=seat, to=done.amount, all_in=done.all_in)
+
+
+def _discards(_hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+    return Discarded(line=line, seat=seat, count=done.amount, cards=done.cards)
+
+
+def _stands_pat(_hand: Hand, _done: Action, line: int, seat: int, _text: str) -> Event:
+    return StoodPat(line=line, seat=seat)
+
+
+def _antes(_hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+    return Anted(line=line, seat=seat, amount=done.amount, all_in=done.all_in)
+
+
+def _brings_in(_hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+    return BetForced(line=line, seat=seat, amount=done.amount, all_in=done.all_in)
+
+
+_NUMBERS: Final = {"posts the small blind of": 1, "posts the big blind of": 2}
+
+
+def _posts(hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+    """A blind: one without a name, or a second one of the same name, is owed from earlier rounds."""
     put, last, verb = done.amount, done.all_in, done.verb
-    if verb == "antes":
-        return Anted(line=line, seat=seat, amount=put, all_in=last)
-    if verb == "brings in for":
-        return BetForced(line=line, seat=seat, amount=put, all_in=last)
-    number = {"posts the small blind of": 1, "posts the big blind of": 2}.get(verb)
+    number = _NUMBERS.get(verb)
     first = number is not None and verb not in hand.posted
     hand.posted.add(verb)
     kind: Literal["blind", "straddle", "missed"] = "blind" if first else "missed"
@@ -175,9 +212,31 @@ def _forced(hand: Hand, done: Action, line: int, seat: int) -> Event:
     )
 
 
+_EVENTS: Final[dict[str, Callable[[Hand, Action, int, int, str], Event]]] = {
+    "folds": _folds,
+    "checks": _checks,
+    "calls": _calls,
+    "bets": _bets,
+    "raises to": _raises,
+    "completes it to": _raises,
+    "discards": _discards,
+    "stands pat": _stands_pat,
+    "antes": _antes,
+    "brings in for": _brings_in,
+    "posts": _posts,
+    "posts the small blind of": _posts,
+    "posts the big blind of": _posts,
+    "posts a dead small blind of": _posts,
+    "posts a straddle of": _posts,
+}
+
+actions: Final = room_lines.actions(action, _EVENTS)
+seats_taken: Final = room_lines.seat_list(GRAMMAR)
+
+
 def mucked(hand: Hand, block: Block, line: int) -> None:
     """A hand given up unseen."""
-    seat = hand.roster.seat(block["player"])
+    seat = hand.seat(block["player"])
     if seat is None:
         hand.unread(line, block.said, 1, A_PLAYER)
     else:
@@ -187,7 +246,7 @@ def mucked(hand: Hand, block: Block, line: int) -> None:
 
 def won(hand: Hand, block: Block, line: int) -> None:
     """Chips pushed to a player."""
-    seat, paid = hand.roster.seat(block["player"]), amount(block["amount"])
+    seat, paid = hand.seat(block["player"]), amount(block["amount"])
     if seat is None or paid is None:
         hand.unread(line, block.said, 1, A_PLAYER if seat is None else AN_AMOUNT)
         return
@@ -205,27 +264,41 @@ def won(hand: Hand, block: Block, line: int) -> None:
 
 
 def summary(hand: Hand, block: Block, line: int) -> None:
-    """The marker of the summary, or of the summary of one of two boards."""
+    """The marker of the summary, or of the summary of one of two boards; then what follows it."""
     if block["run"] is None:
         room_lines.summary(hand, block, line)
     else:
         hand.open_board(int(block["run"]))
         hand.events.append(SummaryOpened(line=line))
+    _, *below = block.lines
+    if not below:
+        return
+    above = 1
+    if (its_pot := block.below(_POT)) is not None:
+        _pot(hand, its_pot, below[0], line + 1)
+        above = 2
+    if (its_board := block.below(_BOARD, above)) is not None:
+        room_lines.board(hand, its_board, line + above)
+        above += 1
+    results(hand, block, line, above)
 
 
 def pot(hand: Hand, block: Block, line: int) -> None:
     """The history's own totals."""
+    _pot(hand, block, block.said, line)
+
+
+def _pot(hand: Hand, block: Fields, text: str, line: int) -> None:
     total, rake = amount(block["total"]), amount(block["rake"])
     if total is None or rake is None:
-        hand.unread(line, block.said, 11, AN_AMOUNT)
+        hand.unread(line, text, 11, AN_AMOUNT)
     else:
         hand.total, hand.settled = total, True
         hand.events.append(PotStated(line=line, total=total, rake=rake))
 
 
-def results(hand: Hand, block: Block, first_line: int) -> None:
+def results(hand: Hand, block: Block, first_line: int, above: int = 0) -> None:
     """The result of each player, which counts if the lines of the play do not say it."""
-    for line, text, seat, said in room_lines.results(hand, block, first_line):
-        told = said.removeprefix(hand.roster.names.get(seat, ""))
+    for line, text, seat, told in room_lines.results(hand, block, first_line, above):
         hand.results.append(SummaryLine(line, seat, told))
-        room_lines.result_stated(hand, line, text, seat)
+        room_lines.result_stated(hand, line, text, seat, told)

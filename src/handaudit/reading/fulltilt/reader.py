@@ -11,7 +11,7 @@ from handaudit.reading.hand_history import HandHistory
 from handaudit.reading.line_parser import Block
 
 LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
-    "ACTIONS": room_lines.actions(play.action, play.event),
+    "ACTIONS": play.actions,
     "BLANK": hand_history.blank,
     "BOARD": room_lines.board,
     "BUTTON": play.button,
@@ -19,14 +19,14 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "CHATTER": hand_history.chatter,
     "DEALT": play.dealt,
     "DRAW": play.draw,
-    "HANDS": room_lines.hands,
+    "HANDS": play.hands,
     "HEADER": play.header,
     "MUCKED": play.mucked,
     "OTHER": room_lines.other,
     "POT": play.pot,
     "RESULTS": play.results,
-    "SEATED_LATE": room_lines.seat_list(play.GRAMMAR),
-    "SEATS": room_lines.seat_list(play.GRAMMAR),
+    "SEATED_LATE": play.seats_taken,
+    "SEATS": play.seats_taken,
     "SHOWDOWN": room_lines.showdown,
     "SHOWN": room_lines.shown,
     "STREET": play.street,
@@ -43,6 +43,8 @@ HISTORY: Final = HandHistory(
     lines=LINES,
     heads=frozenset({"SEATED_LATE", "BUTTON", "HANDS"}),
     paid=frozenset({"RESULTS"}),
+    paid_below=frozenset({"SUMMARY"}),
+    marks=("Full",),
 )
 
 read: Final = HISTORY.read

@@ -53,8 +53,12 @@ def history(
     starts: re.Pattern[str],
     hand: Callable[[str], HandT],
     lines: Mapping[str, Callable[[HandT, Block, int], None]] = LINES,
+    *,
+    mark: str,
 ) -> HandHistory[HandT]:
-    """The reader for a room with this layout, from the start of its hands and the class of a hand."""
+    """The reader for a room with this layout, from the start of its hands, the class of a hand, and words
+    of which every header has some.
+    """
     return HandHistory(
         grammar=GRAMMAR,
         starts=starts,
@@ -64,10 +68,11 @@ def history(
         head_line=_HEAD_LINE,
         paid=frozenset({"RESULTS"}),
         paid_below=frozenset({"SUMMARY"}),
+        marks=(mark,),
     )
 
 
-HISTORY: Final = history(STARTS, Hand)
+HISTORY: Final = history(STARTS, Hand, mark="PokerStars")
 
 read: Final = HISTORY.read
 over: Final = HISTORY.over

@@ -1,11 +1,10 @@
 """Lines of a PokerStars hand before and around the play: header, table, seats, talk."""
 
 import re
-from collections.abc import Sequence
 from typing import Final
 
 from handaudit.facts.events import TableNamed
-from handaudit.reading.line_parser import Block
+from handaudit.reading.line_parser import Block, Fields
 from handaudit.reading.pokerstars.hand import (
     A_LINE,
     A_RESULT,
@@ -16,6 +15,9 @@ from handaudit.reading.pokerstars.hand import (
 )
 from handaudit.reading.pokerstars.header import iso_date, iso_time
 from handaudit.reading.pokerstars.lines import GRAMMAR, amount
+
+_TABLE: Final = GRAMMAR.fields["TABLE"]
+"""The line that mostly follows the header."""
 
 _ABSENT: Final = (
     ": sits out",
@@ -37,12 +39,13 @@ def header(hand: Hand, block: Block, line: int) -> None:
     hand.at = iso_time(hand.date, block["clock"], block["zone"])
     hand.open(line, block["number"])
     _, *below = block.lines
-    if below:
-        table(hand, block, line + 1)
-        _seats_taken(hand, below[1:], line + 2)
+    its_table = block.below(_TABLE) if below else None
+    if its_table is not None:
+        table(hand, its_table, line + 1)
+        _seats_taken(hand, block, line, above=2)
 
 
-def table(hand: Hand, block: Block, line: int) -> None:
+def table(hand: Hand, block: Fields, line: int) -> None:
     """The table, its size and the button, which may rest on an empty seat."""
     hand.state(line, "the table")
     name, most, button = block["table"], block["seats"], block["button"]
@@ -54,18 +57,19 @@ def table(hand: Hand, block: Block, line: int) -> None:
 
 def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
     """The players and their stakes, as a separate block."""
-    _seats_taken(hand, block.lines, first_line)
+    _seats_taken(hand, block, first_line, above=0)
 
 
-def _seats_taken(hand: Hand, lines: Sequence[str], first_line: int) -> None:
-    seat_line = GRAMMAR.line["SEATS"]
-    for line, text in enumerate(lines, first_line):
-        match = seat_line.match(f"{text}\n")
-        stake = amount(match["each_stake"]) if match else None
-        if match is None or stake is None:
+def _seats_taken(hand: Hand, block: Block, first_line: int, above: int) -> None:
+    seat_lines = GRAMMAR.line["SEATS"].finditer(block.text, block.offset(above))
+    for line, found in enumerate(seat_lines, first_line + above):
+        number, player, put, note = found.groups()
+        stake = amount(put)
+        if stake is None:
+            text = found[0][:-1]
             hand.unread(line, text, text.rfind(" (", 0, text.rfind(" in chips")) + 3, AN_AMOUNT)
             continue
-        seat, player, note = int(match["each_seat"]), match["each_player"], match["each_note"]
+        seat = int(number)
         away, moved = "itting out" in note, "out of hand" in note
         hand.take_seat(line, seat, player, stake, away=away, moved=moved)
         # A damaged log may put two players on one seat, or one player on two; the first stays.

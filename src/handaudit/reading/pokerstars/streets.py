@@ -10,11 +10,14 @@ from handaudit.facts.events import (
     HandsDealt,
     Reshuffled,
 )
-from handaudit.reading.line_parser import Block
-from handaudit.reading.pokerstars.hand import A_LINE, CARDS_IN_BRACKETS, RUNS, Hand
-from handaudit.reading.pokerstars.lines import cards
+from handaudit.reading.line_parser import Block, Fields
+from handaudit.reading.pokerstars.hand import A_LINE, BLANKS, CARDS_IN_BRACKETS, RUNS, Hand
+from handaudit.reading.pokerstars.lines import GRAMMAR, cards
 from handaudit.reading.pokerstars.play import read_actions
 from handaudit.reading.text_hand import A_PLAYER
+
+_DEALT_LINE: Final = GRAMMAR.fields["DEALT"]
+"""The line that mostly follows the marker of the opening deal."""
 
 _DEALT_TO: Final = "Dealt to "
 _OTHER_CARDS: Final = "cards that are not those kept before them"
@@ -23,14 +26,21 @@ _DOWN_CARDS: Final = 2
 
 
 def hands(hand: Hand, block: Block, line: int) -> None:
-    """The marker of the opening deal, then the log owner's cards and the actions, if they follow."""
+    """The marker of the opening deal, then the cards of players and the actions, if they follow."""
     hand.deals += 1
     hand.events.append(HandsDealt(line=line))
-    _, *below = block.lines
-    if block["cards"]:
-        line += 1
-        _dealt(hand, block, below.pop(0), line)
-    read_actions(hand, below, line + 1)
+    lines = block.lines
+    above = 1
+    for text in lines[1:]:
+        if not text.lstrip(BLANKS).startswith(_DEALT_TO):
+            break
+        its_cards = _DEALT_LINE.match(f"{text}\n") if "[" in text else None
+        if its_cards is None:
+            hand.said(line + above, text)
+        else:
+            _dealt(hand, its_cards, text, line + above)
+        above += 1
+    read_actions(hand, lines[above:], line + above)
 
 
 def stud_street(hand: Hand, block: Block, line: int) -> None:
@@ -79,7 +89,7 @@ def dealt(hand: Hand, block: Block, line: int) -> None:
     _dealt(hand, block, block.said, line)
 
 
-def _dealt(hand: Hand, block: Block, text: str, line: int) -> None:
+def _dealt(hand: Hand, block: Fields, text: str, line: int) -> None:
     """Cards of a player.
 
     A later street or a draw repeats the kept cards in brackets, and then names the new ones.

@@ -1,9 +1,10 @@
 """Lines of the summary at the end of a PokerStars hand."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from handaudit.facts.events import BoardStated, PotStated, ResultStated, SummaryOpened
-from handaudit.reading.line_parser import Block
+from handaudit.reading.line_parser import Block, Fields
 from handaudit.reading.pokerstars.hand import (
     A_RESULT,
     AN_AMOUNT,
@@ -11,8 +12,20 @@ from handaudit.reading.pokerstars.hand import (
     RUNS,
     Hand,
 )
-from handaudit.reading.pokerstars.lines import amount, cards, fees, parts, result, side_pots
+from handaudit.reading.pokerstars.lines import (
+    GRAMMAR,
+    amount,
+    cards,
+    fees,
+    parts,
+    result,
+    side_pots,
+)
 from handaudit.reading.text_hand import A_PLAYER
+
+_POT: Final = GRAMMAR.fields["POT"]
+_BOARD: Final = GRAMMAR.fields["BOARD"]
+"""The lines that mostly follow the marker of the summary."""
 
 
 def opened(hand: Hand, block: Block, line: int) -> None:
@@ -21,10 +34,12 @@ def opened(hand: Hand, block: Block, line: int) -> None:
     hand.events.append(SummaryOpened(line=line))
     _, *below = block.lines
     if below:
-        _pot(hand, block, below.pop(0), line + 1)
-        if block["board"]:
+        its_pot, its_board = block.below(_POT), block.below(_BOARD, 2)
+        if its_pot is not None:
+            _pot(hand, its_pot, below.pop(0), line + 1)
+        if its_board is not None:
             below.pop(0)
-            board(hand, block, line + 2)
+            board(hand, its_board, line + 2)
         _results(hand, below, block.end - block.line + line - len(below))
 
 
@@ -33,7 +48,7 @@ def pot(hand: Hand, block: Block, line: int) -> None:
     _pot(hand, block, block.lines[0], line)
 
 
-def _pot(hand: Hand, block: Block, text: str, line: int) -> None:
+def _pot(hand: Hand, block: Fields, text: str, line: int) -> None:
     main_text, rake_text = block["main"], block["rake"]
     if rake_text is None and hand.names_rake:  # the line is cut off
         hand.unread(line, text, len(text) + 1, "the rake")
@@ -60,7 +75,7 @@ def run(hand: Hand, block: Block, line: int) -> None:
     hand.said(line, block.said)
 
 
-def board(hand: Hand, block: Block, line: int) -> None:
+def board(hand: Hand, block: Fields, line: int) -> None:
     """The board as the summary repeats it."""
     shown = cards(block["board"]) or ()
     number = RUNS[block["run"]] if block["run"] else hand.board_run

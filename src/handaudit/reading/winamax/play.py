@@ -1,5 +1,6 @@
 """Makes an event of each line of a Winamax hand."""
 
+from collections.abc import Callable
 from typing import Final, Literal
 
 from handaudit.facts.events import (
@@ -9,7 +10,6 @@ from handaudit.facts.events import (
     BlindPosted,
     Called,
     CardsRevealed,
-    Chatter,
     Checked,
     Discarded,
     Event,
@@ -24,12 +24,17 @@ from handaudit.facts.events import (
 )
 from handaudit.reading import room_lines
 from handaudit.reading.exact import cards
-from handaudit.reading.line_parser import Block
+from handaudit.reading.line_parser import Block, Fields
 from handaudit.reading.room_lines import AN_AMOUNT
 from handaudit.reading.text_hand import A_PLAYER
 from handaudit.reading.winamax.hand import Hand
 from handaudit.reading.winamax.header import amount, played
-from handaudit.reading.winamax.lines import Action
+from handaudit.reading.winamax.lines import GRAMMAR, Action, action
+
+_TABLE: Final = GRAMMAR.fields["TABLE"]
+_POT: Final = GRAMMAR.fields["POT"]
+_BOARD: Final = GRAMMAR.fields["BOARD"]
+"""Lines that also stand below others in one block."""
 
 _DOWN_CARDS: Final = 2
 
@@ -38,16 +43,19 @@ _DOWN_CARDS: Final = 2
 
 
 def header(hand: Hand, block: Block, line: int) -> None:
-    """The number of the hand, the game, date and time."""
+    """The number of the hand, the game, date and time; then the table and the seats, if they follow."""
     hand.what = block["what"].strip()
     hand.header = played(hand.what, block["stakes"], block["where"])
     zone = block["zone"]
     clock = f"{block['day'].replace('/', '-')}T{block['clock']}"
     hand.at = f"{clock}Z" if zone == "UTC" else f"{clock} {zone}" if zone else clock
     hand.open(line, block["number"])
+    if (its_table := block.below(_TABLE)) is not None:
+        table(hand, its_table, line + 1)
+        seats_taken(hand, block, line, above=2)
 
 
-def table(hand: Hand, block: Block, line: int) -> None:
+def table(hand: Hand, block: Fields, line: int) -> None:
     """The table, its size and the button."""
     hand.state(line, "the table")
     hand.table, hand.most_seats = block["table"], int(block["seats"])
@@ -56,13 +64,16 @@ def table(hand: Hand, block: Block, line: int) -> None:
 
 
 def marker(hand: Hand, block: Block, line: int) -> None:
-    """The end of the posts, or of a draw, is a deal; a draw marks a later betting round."""
-    if "PRE-FLOP" in block.text or "FIRST-BET" in block.text:
+    """The end of the posts, or of a draw, is a deal; a draw marks a later betting round.  Actions follow."""
+    first, *acted = block.lines
+    if "PRE-FLOP" in first or "FIRST-BET" in first:
         hand.deal(line)
     else:
-        if "BLINDS" not in block.text:
+        if "BLINDS" not in first:
             hand.chips.next_round()
-        hand.said(line, block.said)
+        hand.said(line, first)
+    if acted:
+        actions(hand, block, line, above=1)
 
 
 # --- play -----------------------------------------------------------------------------------------
@@ -70,7 +81,7 @@ def marker(hand: Hand, block: Block, line: int) -> None:
 
 def dealt(hand: Hand, block: Block, line: int) -> None:
     """Cards that the log shows: those of its owner, and the up-cards of a stud game."""
-    seat = hand.roster.seat(block["player"])
+    seat = hand.seat(block["player"])
     if seat is None:
         hand.unread(line, block.said, 10, A_PLAYER)
         return
@@ -87,47 +98,48 @@ def dealt(hand: Hand, block: Block, line: int) -> None:
         hand.said(line, block.said)
 
 
-def event(hand: Hand, done: Action, line: int, seat: int, text: str) -> Event:
-    """The event of a line of the play."""
-    put, last = done.amount, done.all_in
-    match done.verb:
-        case "folds":
-            return Folded(line=line, seat=seat)
-        case "checks":
-            return Checked(line=line, seat=seat)
-        case "calls":
-            hand.put(seat, put)
-            return Called(line=line, seat=seat, amount=put, all_in=last)
-        case "bets":
-            hand.put(seat, put)
-            return BetMade(line=line, seat=seat, amount=put, all_in=last)
-        case "raises":
-            hand.put(seat, put - hand.chips.wagered(seat))
-            return Raised(line=line, seat=seat, to=put, by=done.by, all_in=last)
-        case _:
-            return _forced_or_drawn(hand, done, line, seat, text)
+def _folds(_hand: Hand, _done: Action, line: int, seat: int, _text: str) -> Event:
+    return Folded(line=line, seat=seat)
 
 
-def _forced_or_drawn(hand: Hand, done: Action, line: int, seat: int, text: str) -> Event:
-    put, last = done.amount, done.all_in
-    match done.verb:
-        case "posts ante":
-            hand.dead += put
-            return Anted(line=line, seat=seat, amount=put, all_in=last)
-        case "brings in":
-            hand.put(seat, put)
-            return BetForced(line=line, seat=seat, amount=put, all_in=last)
-        case "discards":
-            return Discarded(line=line, seat=seat, count=put)
-        case "stands pat":
-            return StoodPat(line=line, seat=seat)
-        case "posts small blind" | "posts big blind":
-            return _blind(hand, done, line, seat)
-        case _:
-            return Chatter(line=line, text=text)
+def _checks(_hand: Hand, _done: Action, line: int, seat: int, _text: str) -> Event:
+    return Checked(line=line, seat=seat)
 
 
-def _blind(hand: Hand, done: Action, line: int, seat: int) -> BlindPosted:
+def _calls(hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+    hand.put(seat, done.amount)
+    return Called(line=line, seat=seat, amount=done.amount, all_in=done.all_in)
+
+
+def _bets(hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+    hand.put(seat, done.amount)
+    return BetMade(line=line, seat=seat, amount=done.amount, all_in=done.all_in)
+
+
+def _raises(hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+    hand.put(seat, done.amount - hand.chips.wagered(seat))
+    return Raised(line=line, seat=seat, to=done.amount, by=done.by, all_in=done.all_in)
+
+
+def _antes(hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+    hand.dead += done.amount
+    return Anted(line=line, seat=seat, amount=done.amount, all_in=done.all_in)
+
+
+def _brings_in(hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+    hand.put(seat, done.amount)
+    return BetForced(line=line, seat=seat, amount=done.amount, all_in=done.all_in)
+
+
+def _discards(_hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+    return Discarded(line=line, seat=seat, count=done.amount)
+
+
+def _stands_pat(_hand: Hand, _done: Action, line: int, seat: int, _text: str) -> Event:
+    return StoodPat(line=line, seat=seat)
+
+
+def _blind(hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
     """A post: one out of position is owed from earlier rounds, and then a small one is dead."""
     word = "small" if "small" in done.verb else "big"
     first = not done.late and word not in hand.posted
@@ -150,6 +162,30 @@ def _blind(hand: Hand, done: Action, line: int, seat: int) -> BlindPosted:
         dead=dead,
         number=(1 if word == "small" else 2) if first else None,
     )
+
+
+_EVENTS: Final[dict[str, Callable[[Hand, Action, int, int, str], Event]]] = {
+    "folds": _folds,
+    "checks": _checks,
+    "calls": _calls,
+    "bets": _bets,
+    "raises": _raises,
+    "discards": _discards,
+    "stands pat": _stands_pat,
+    "posts ante": _antes,
+    "brings in": _brings_in,
+    "posts small blind": _blind,
+    "posts big blind": _blind,
+}
+
+actions: Final = room_lines.actions(action, _EVENTS)
+seats_taken: Final = room_lines.seat_list(GRAMMAR, amount)
+
+
+def street(hand: Hand, block: Block, line: int) -> None:
+    """Community cards, and the actions that follow."""
+    room_lines.street(hand, block, line)
+    actions(hand, block, line, above=1)
 
 
 def _owe_small_blind(hand: Hand, big: int) -> None:
@@ -184,7 +220,7 @@ def collected(hand: Hand, block: Block, line: int) -> None:
 
     Who wins the main pot and a side pot is paid both as the main pot, so that no award names its pot.
     """
-    seat, won = hand.roster.seat(block["player"]), amount(block["amount"])
+    seat, won = hand.seat(block["player"]), amount(block["amount"])
     if seat is None:
         hand.unread(line, block.said, 1, A_PLAYER)
     elif won is None:
@@ -211,24 +247,44 @@ def added(hand: Hand, block: Block, line: int) -> None:
 # --- the end --------------------------------------------------------------------------------------
 
 
+def summary(hand: Hand, block: Block, line: int) -> None:
+    """The marker of the summary; then the total, the board and the results, if they follow."""
+    room_lines.summary(hand, block, line)
+    _, *below = block.lines
+    if not below:
+        return
+    above = 1
+    if (its_pot := block.below(_POT)) is not None:
+        _pot(hand, its_pot, below[0], line + 1)
+        above = 2
+    if (its_board := block.below(_BOARD, above)) is not None:
+        room_lines.board(hand, its_board, line + above)
+        above += 1
+    results(hand, block, line, above)
+
+
 def pot(hand: Hand, block: Block, line: int) -> None:
     """The history's own totals, which include an uncalled bet."""
+    _pot(hand, block, block.said, line)
+
+
+def _pot(hand: Hand, block: Fields, text: str, line: int) -> None:
     total, rake = amount(block["total"]), amount(block["rake"] or "0")
     if "k" in block["total"]:  # rounded
         hand.settled = True
-        hand.said(line, block.said)
+        hand.said(line, text)
     elif total is None or rake is None:
-        hand.unread(line, block.said, 11, AN_AMOUNT)
+        hand.unread(line, text, 11, AN_AMOUNT)
     else:
         hand.settled = True
         hand.events.append(PotStated(line=line, total=total, rake=rake))
 
 
-def results(hand: Hand, block: Block, first_line: int) -> None:
+def results(hand: Hand, block: Block, first_line: int, above: int = 0) -> None:
     """The result of each player, once more."""
-    for line, text, seat, _ in room_lines.results(hand, block, first_line):
+    for line, text, seat, told in room_lines.results(hand, block, first_line, above):
         if text.rstrip().endswith(" folded"):  # without a street: the player sits out
             hand.said(line, text)
             continue
         hand.results.add(seat)
-        room_lines.result_stated(hand, line, text, seat, amount)
+        room_lines.result_stated(hand, line, text, seat, told, amount=amount)

@@ -9,11 +9,10 @@ from handaudit.reading.line_parser import Block
 from handaudit.reading.winamax import play
 from handaudit.reading.winamax.format import STARTS
 from handaudit.reading.winamax.hand import Hand
-from handaudit.reading.winamax.header import amount
-from handaudit.reading.winamax.lines import GRAMMAR, action
+from handaudit.reading.winamax.lines import GRAMMAR
 
 LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
-    "ACTIONS": room_lines.actions(action, play.event),
+    "ACTIONS": play.actions,
     "ADDED": play.added,
     "BLANK": hand_history.blank,
     "BOARD": room_lines.board,
@@ -26,12 +25,12 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "OTHER": room_lines.other,
     "POT": play.pot,
     "RESULTS": play.results,
-    "SEATS": room_lines.seat_list(GRAMMAR, amount),
+    "SEATS": play.seats_taken,
     "SHOWDOWN": play.showdown,
     "SHOWN": room_lines.shown,
-    "STREET": room_lines.street,
+    "STREET": play.street,
     "STUD_STREET": play.stud_street,
-    "SUMMARY": room_lines.summary,
+    "SUMMARY": play.summary,
     "TABLE": play.table,
 }
 
@@ -42,6 +41,8 @@ HISTORY: Final = HandHistory(
     lines=LINES,
     heads=frozenset({"TABLE", "SEATS", "MARKER"}),
     paid=frozenset({"RESULTS"}),
+    paid_below=frozenset({"SUMMARY"}),
+    marks=("Winamax Poker - ",),
 )
 
 read: Final = HISTORY.read

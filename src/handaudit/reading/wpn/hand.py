@@ -7,7 +7,6 @@ from handaudit.facts.events import (
     BetMade,
     BlindPosted,
     Called,
-    Cards,
     CardsRevealed,
     Checked,
     Event,
@@ -22,11 +21,8 @@ from handaudit.facts.sign import Sign
 from handaudit.reading.room_hand import RoomHand
 from handaudit.reading.wpn.header import ROOM, Header, evidence
 
-_POSTS: Final = (Anted, BlindPosted)
+_POSTS: Final = frozenset({Anted, BlindPosted})
 _PLAYS: Final = (CardsRevealed, Folded, Checked, Called, BetMade, Raised)
-
-_UP_CARDS: Final = range(3, 7)
-"""Which of a player's cards lie face up in stud."""
 
 
 class Hand(RoomHand[Header]):
@@ -73,12 +69,6 @@ class Hand(RoomHand[Header]):
                 return seat
         return self.roster.seat(name)
 
-    def received(self, line: int, seat: int, cards: Cards) -> CardsRevealed:
-        """One card of the old layout; in stud, the third to the sixth lie face up."""
-        count = self.dealt[seat] = self.dealt.get(seat, 0) + 1
-        up = cards if self.stud and count in _UP_CARDS else ()
-        return CardsRevealed(line=line, seat=seat, cards=cards, up=up)
-
     def rake(self, line: int, pot: str, run: str | None, taken: int) -> Event | None:
         """What a street adds to the rake, by the statement of one pot."""
         if run is not None:  # the boards of a hand run twice share the pots that there were
@@ -110,12 +100,14 @@ class Hand(RoomHand[Header]):
 
     def _deal_after_posts(self) -> None:
         """Moves the opening deal behind the posts: some tournaments print its marker before the blinds."""
-        kinds = [type(event) for event in self.events]
+        kinds = [*map(type, self.events)]
         if HandsDealt not in kinds:
             return
         dealt = kinds.index(HandsDealt)
-        last = max((at for at, kind in enumerate(kinds) if kind in _POSTS), default=0)
-        if dealt < last and not any(kind in _PLAYS for kind in kinds[dealt:last]):
+        if _POSTS.isdisjoint(kinds[dealt:]):
+            return
+        last = max(at for at, kind in enumerate(kinds) if kind in _POSTS)
+        if not any(kind in _PLAYS for kind in kinds[dealt:last]):
             self.events.insert(last, self.events.pop(dealt))
 
     def evidence(self) -> Evidence:

@@ -63,6 +63,31 @@ def received(text: str) -> tuple[str, Cards] | None:
     return None if found is None else (found["each_player"], cards(found["each_card"] or ""))
 
 
+class Outcome(NamedTuple):
+    """The content of a player's line in the summary of the old layout; ``None`` for an unclear amount."""
+
+    player: str
+    won: int | None
+    put: int | None
+    net: int | None
+    """What the player gained."""
+    shown: Cards
+    mucked: Cards
+
+
+@lru_cache(maxsize=CACHED)
+def outcome(text: str) -> Outcome | None:
+    """Reads a player's line in the summary of the old layout."""
+    found = GRAMMAR.line["OUTCOMES"].match(f"{text}\n")
+    if found is None:
+        return None
+    player, shown, mucked, put, won, sign, net = found.groups()
+    gain = amount(net)
+    if gain is not None and sign != "Wins":
+        gain = -gain
+    return Outcome(player, amount(won), amount(put), gain, cards(shown or ""), cards(mucked or ""))
+
+
 @lru_cache(maxsize=CACHED)
 def cards(text: str) -> Cards:
     """Cards of a line; the old layout writes a ten as ``10``."""

@@ -1,5 +1,6 @@
 """Makes an event of each line of a WPN hand."""
 
+from collections.abc import Callable
 from typing import Final, Literal
 
 from handaudit.facts.events import (
@@ -23,15 +24,24 @@ from handaudit.facts.events import (
     ResultStated,
     TableNamed,
 )
-from handaudit.reading import room_lines
+from handaudit.reading import hand_history, room_lines
 from handaudit.reading.amounts import amount
-from handaudit.reading.line_parser import Block
+from handaudit.reading.line_parser import Block, Fields
 from handaudit.reading.room_lines import AN_AMOUNT
+from handaudit.reading.roster import BLANKS
 from handaudit.reading.text_hand import A_PLAYER
 from handaudit.reading.wpn import header as head
 from handaudit.reading.wpn import lines
 from handaudit.reading.wpn.hand import Hand
-from handaudit.reading.wpn.lines import Action, cards
+from handaudit.reading.wpn.lines import GRAMMAR, Action, cards
+
+_GAME: Final = GRAMMAR.fields["GAME"]
+_TABLE: Final = GRAMMAR.fields["TABLE"]
+_BUTTON: Final = GRAMMAR.fields["BUTTON"]
+_DEALT: Final = GRAMMAR.fields["DEALT"]
+_POT: Final = GRAMMAR.fields["POT"]
+_BOARD: Final = GRAMMAR.fields["BOARD"]
+"""Lines that also stand below others in one block."""
 
 # --- the head -------------------------------------------------------------------------------------
 
@@ -41,7 +51,18 @@ def started(hand: Hand, block: Block, line: int) -> None:
     hand.old = True
     hand.limit, hand.tournament = block["limit"], block["tournament"] or ""
     hand.at = head.moment(block["day"], block["clock"], None)
-    hand.said(line, block.said)
+    first, *below = block.lines
+    hand.said(line, first)
+    if not below:
+        return
+    above = 1
+    if (its_game := block.below(_GAME)) is not None:
+        game(hand, its_game, line + 1)
+        above = 2
+    if (its_button := block.below(_BUTTON, above)) is not None:
+        hand_history.button_at(hand, its_button, below[above - 1], line + above)
+        above += 1
+    seats_taken(hand, block, line, above)
 
 
 def ended(hand: Hand, block: Block, line: int) -> None:
@@ -55,7 +76,7 @@ def ended(hand: Hand, block: Block, line: int) -> None:
         hand.contradict(line, f"the hand of {hand.at} ends at {at}: it consists of two halves")
 
 
-def game(hand: Hand, block: Block, line: int) -> None:
+def game(hand: Hand, block: Fields, line: int) -> None:
     """The number of the hand, the game and the stakes: the second line of the old layout."""
     hand.state(line, "the game")
     hand.old = True
@@ -85,9 +106,12 @@ def header(hand: Hand, block: Block, line: int) -> None:
     hand.what = hand.header.named
     hand.at = head.moment(block["day"], block["clock"], block["zone"])
     hand.open(line, block["number"])
+    if (its_table := block.below(_TABLE)) is not None:
+        table(hand, its_table, line + 1)
+        seats_taken(hand, block, line, above=2)
 
 
-def table(hand: Hand, block: Block, line: int) -> None:
+def table(hand: Hand, block: Fields, line: int) -> None:
     """The table, its size and the button, in the new layout."""
     hand.state(line, "the table")
     name = head.table_name(block["table"])
@@ -100,13 +124,25 @@ def table(hand: Hand, block: Block, line: int) -> None:
 # --- the deal -------------------------------------------------------------------------------------
 
 
+def hands(hand: Hand, block: Block, line: int) -> None:
+    """The marker of the opening deal in the new layout, then the cards of the log's owner and the actions."""
+    hand.deal(line)
+    if (its_cards := block.below(_DEALT)) is not None:
+        _dealt(hand, its_cards, block.lines[1], line + 1)
+        actions(hand, block, line, above=2)
+
+
 def dealt(hand: Hand, block: Block, line: int) -> None:
     """Cards that the new layout shows; before the deal, those that were drawn for the button."""
-    seat = hand.who(block["player"])
+    _dealt(hand, block, block.said, line)
+
+
+def _dealt(hand: Hand, block: Fields, text: str, line: int) -> None:
+    seat = hand.seat(block["player"])
     if seat is None:
-        hand.unread(line, block.said, 10, A_PLAYER)
+        hand.unread(line, text, 10, A_PLAYER)
     elif not hand.deals:
-        hand.said(line, block.said)
+        hand.said(line, text)
     else:
         hand.active.add(seat)
         new = cards(block["cards"])
@@ -119,24 +155,32 @@ def dealt(hand: Hand, block: Block, line: int) -> None:
         hand.events.append(CardsRevealed(line=line, seat=seat, cards=new, up=up))
 
 
+_UP_CARDS: Final = range(3, 7)
+"""Which of a player's cards lie face up in stud."""
+
 _SIX: Final = 6
 """Cards of a stud hand before the last one, which lies face down."""
 
 
 def received(hand: Hand, block: Block, first_line: int) -> None:
-    """The cards of a deal, one a line, in the old layout."""
+    """The cards of a deal, one a line, in the old layout; in stud, the third to the sixth lie face up."""
+    add, stud, count, seats = hand.events.append, hand.stud, hand.dealt, hand.seats
     for line, text in enumerate(block.lines, first_line):
         found = lines.received(text)
-        seat = None if found is None else hand.who(found[0])
+        seat = None if found is None else seats.get(found[0]) or hand.seat(found[0])
         if found is None or seat is None:
             hand.unread(line, text, 8, A_PLAYER)
             continue
-        hand.active.add(seat)
         if not hand.deals:
             hand.deal(line)
-        _, card = found
-        event = hand.received(line, seat, card)
-        hand.events.append(event if card else Chatter(line=line, text=text))
+        card = found[1]
+        which = count[seat] = count.get(seat, 0) + 1
+        if card:
+            up = card if stud and which in _UP_CARDS else ()
+            add(CardsRevealed(line=line, seat=seat, cards=card, up=up))
+        else:
+            add(Chatter(line=line, text=text))
+    hand.active.update(count)
 
 
 def stud_street(hand: Hand, block: Block, line: int) -> None:
@@ -152,29 +196,35 @@ def street(hand: Hand, block: Block, line: int) -> None:
     hand.chips.next_round()
     hand.runs = int(block["run"] or 1)
     hand.events.append(room_lines.board_dealt(block, line, hand.runs, cards))
+    if block.end > block.line + 1:
+        actions(hand, block, line, above=1)
 
 
 # --- play -----------------------------------------------------------------------------------------
 
 
-def event(hand: Hand, done: Action, line: int, seat: int, text: str) -> Event:
-    """The event of a line of the play."""
-    match done.verb:
-        case "folds":
-            return Folded(line=line, seat=seat)
-        case "checks":
-            return Checked(line=line, seat=seat)
-        case "allin" if not hand.deals:
-            return _forced(hand, _before_cards(hand, done, seat), line, seat)
-        case "calls" | "bets" | "raises to" | "raises" | "caps" | "allin":
-            return _wager(hand, done, line, seat)
-        case _ if not done.amount:  # an ante took all that its player had
-            return Chatter(line=line, text=text)
-        case _:
-            return _forced(hand, done, line, seat)
+def _folds(_hand: Hand, _done: Action, line: int, seat: int, _text: str) -> Event:
+    return Folded(line=line, seat=seat)
 
 
-def _wager(hand: Hand, done: Action, line: int, seat: int) -> Event:
+def _checks(_hand: Hand, _done: Action, line: int, seat: int, _text: str) -> Event:
+    return Checked(line=line, seat=seat)
+
+
+def _all_in(hand: Hand, done: Action, line: int, seat: int, text: str) -> Event:
+    """All that a player has: a forced bet before the cards, a wager after them."""
+    if hand.deals:
+        return _wager(hand, done, line, seat, text)
+    return _forced(hand, _before_cards(hand, done, seat), line, seat)
+
+
+def _posts(hand: Hand, done: Action, line: int, seat: int, text: str) -> Event:
+    if not done.amount:  # an ante took all that its player had
+        return Chatter(line=line, text=text)
+    return _forced(hand, done, line, seat)
+
+
+def _wager(hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
     """A wager.  What only says what it adds is a bet, a call or a raise by the wagers so far.
 
     A cap is the most that one may put into a hand: who reaches it has no more to bet with.
@@ -201,6 +251,9 @@ def _before_cards(hand: Hand, done: Action, seat: int) -> Action:
     return done._replace(verb=verb, all_in=True)
 
 
+_NUMBERS: Final = {"small blind": 1, "big blind": 2}
+
+
 def _forced(hand: Hand, done: Action, line: int, seat: int) -> Event:
     """A forced bet; a blind without a name, or a second one of the same name, is owed from earlier rounds."""
     put, verb, chips = done.amount, done.verb, hand.chips
@@ -211,7 +264,7 @@ def _forced(hand: Hand, done: Action, line: int, seat: int) -> Event:
     if verb == "brings in":
         last = chips.wager(seat, put) or done.all_in
         return BetForced(line=line, seat=seat, amount=put, all_in=last)
-    number = {"small blind": 1, "big blind": 2}.get(verb)
+    number = _NUMBERS.get(verb)
     first = number is not None and verb not in hand.posted
     hand.posted.add(verb)
     if first and number == 2:
@@ -237,6 +290,28 @@ def _forced(hand: Hand, done: Action, line: int, seat: int) -> Event:
     )
 
 
+_EVENTS: Final[dict[str, Callable[[Hand, Action, int, int, str], Event]]] = {
+    "folds": _folds,
+    "checks": _checks,
+    "calls": _wager,
+    "bets": _wager,
+    "raises to": _wager,
+    "raises": _wager,
+    "caps": _wager,
+    "allin": _all_in,
+    "ante": _posts,
+    "brings in": _posts,
+    "posts": _posts,
+    "posts dead": _posts,
+    "small blind": _posts,
+    "big blind": _posts,
+    "straddle": _posts,
+}
+
+actions: Final = room_lines.actions(lines.action, _EVENTS)
+seats_taken: Final = room_lines.seat_list(GRAMMAR)
+
+
 def so_far(hand: Hand, block: Block, line: int) -> None:
     """A pot after a street, and what the room has taken from it."""
     rake, fee = amount(block["rake"] or "0"), amount(block["fee"] or "0")
@@ -248,12 +323,15 @@ def so_far(hand: Hand, block: Block, line: int) -> None:
         if rake is None or fee is None
         else hand.rake(line, block["pot"], block["run"], rake + fee)
     )
-    hand.events.append(event or Chatter(line=line, text=block.said))
+    first, *acted = block.lines
+    hand.events.append(event or Chatter(line=line, text=first))
+    if acted:
+        actions(hand, block, line, above=1)
 
 
 def shown(hand: Hand, block: Block, line: int) -> None:
     """Cards turned up."""
-    seat = hand.who(block["player"])
+    seat = hand.seat(block["player"])
     if seat is None:
         hand.unread(line, block.said, 1, A_PLAYER)
     else:
@@ -266,7 +344,7 @@ def shown(hand: Hand, block: Block, line: int) -> None:
 
 def mucked(hand: Hand, block: Block, line: int) -> None:
     """A hand given up unseen."""
-    seat = hand.who(block["player"])
+    seat = hand.seat(block["player"])
     if seat is None:
         hand.unread(line, block.said, 1, A_PLAYER)
     else:
@@ -276,7 +354,7 @@ def mucked(hand: Hand, block: Block, line: int) -> None:
 
 def collected(hand: Hand, block: Block, line: int) -> None:
     """Chips pushed to a player."""
-    seat, won = hand.who(block["player"]), amount(block["amount"])
+    seat, won = hand.seat(block["player"]), amount(block["amount"])
     if seat is None or won is None:
         hand.unread(line, block.said, 1, A_PLAYER if seat is None else AN_AMOUNT)
         return
@@ -288,11 +366,32 @@ def collected(hand: Hand, block: Block, line: int) -> None:
 # --- the end --------------------------------------------------------------------------------------
 
 
+def summary(hand: Hand, block: Block, line: int) -> None:
+    """The marker of the summary; then the total, the board and the results, if they follow."""
+    room_lines.summary(hand, block, line)
+    _, *below = block.lines
+    if not below:
+        return
+    above = 1
+    if (its_pot := block.below(_POT)) is not None:
+        _pot(hand, its_pot, below[0], line + 1)
+        above = 2
+    if (its_board := block.below(_BOARD, above)) is not None:
+        board(hand, its_board, line + above)
+        above += 1
+    told = results if below[above - 1].lstrip(BLANKS).startswith("Seat ") else outcomes
+    told(hand, block, line, above)
+
+
 def pot(hand: Hand, block: Block, line: int) -> None:
     """The history's own total, without what the room took: a rake, and a fee for a jackpot."""
+    _pot(hand, block, block.said, line)
+
+
+def _pot(hand: Hand, block: Fields, text: str, line: int) -> None:
     total, *taken = (amount(block[field] or "0") for field in ("total", "rake", "fee"))
     if total is None or None in taken:
-        hand.unread(line, block.said, 11, AN_AMOUNT)
+        hand.unread(line, text, 11, AN_AMOUNT)
         return
     hand.settled = True
     hand.has_rake |= block["rake"] is not None
@@ -300,50 +399,47 @@ def pot(hand: Hand, block: Block, line: int) -> None:
     hand.events.append(PotStated(line=line, total=total + rake, rake=rake))
 
 
-def board(hand: Hand, block: Block, line: int) -> None:
+def board(hand: Hand, block: Fields, line: int) -> None:
     """The board as the summary repeats it."""
     run = int(block["run"] or 1)
     hand.open_board(run)
     hand.events.append(BoardStated(line=line, cards=cards(block["cards"]), run=run))
 
 
-def results(hand: Hand, block: Block, first_line: int) -> None:
+def results(hand: Hand, block: Block, first_line: int, above: int = 0) -> None:
     """The result of each player in the new layout; awards count if no line of the play states them."""
-    for line, text, seat, _ in room_lines.results(hand, block, first_line):
+    for line, text, seat, told in room_lines.results(hand, block, first_line, above):
         hand.active.add(seat)
-        won = room_lines.result_stated(hand, line, text, seat)
+        won = room_lines.result_stated(hand, line, text, seat, told)
         if won:
             hand.awards.append(PotAwarded(line=line, seat=seat, amount=won, pot=None))
 
 
-def outcome(hand: Hand, block: Block, line: int) -> None:
-    """A player's hand, and what it wagered and won, in the summary of the old layout."""
-    seat, won = hand.who(block["player"]), amount(block["won"])
-    put, net = amount(block["put"]), amount(block["net"])
-    if seat is None and not won:
-        hand.said(line, block.said)  # one who has left
-        return
-    if seat is None or won is None or put is None or net is None:
-        hand.unread(line, block.said, 8, A_PLAYER if seat is None else AN_AMOUNT)
-        return
-    if seat in hand.resulted:
-        hand.contradict(line, f"the result of seat {seat} is given twice")
-    hand.resulted.add(seat)
-    hand.everyone_resulted = True
-    if won:
-        hand.awards.append(PotAwarded(line=line, seat=seat, amount=won, pot=None))
-    if block["shown"]:
-        held = cards(block["shown"])
-        hand.events.append(HandShown(line=line, seat=seat, cards=held))
-    elif block["mucked"]:
-        hand.events.append(HandMucked(line=line, seat=seat, cards=cards(block["mucked"])))
-    hand.events.append(
-        ResultStated(
-            line=line,
-            seat=seat,
-            result="won" if won else "none",
-            won=won,
-            put=put,
-            net=net if block["sign"] == "Wins" else -net,
-        )
-    )
+def outcomes(hand: Hand, block: Block, first_line: int, above: int = 0) -> None:
+    """The hand of each player, and what it wagered and won, in the summary of the old layout."""
+    add, resulted = hand.events.append, hand.resulted
+    for line, text in enumerate(block.lines[above:], first_line + above):
+        told = lines.outcome(text)
+        seat = None if told is None else hand.seat(told.player)
+        if told is None or (seat is None and told.won):
+            hand.unread(line, text, 8, A_PLAYER)
+            continue
+        _, won, put, net, shown, mucked = told
+        if seat is None:
+            hand.said(line, text)  # one who has left
+            continue
+        if won is None or put is None or net is None:
+            hand.unread(line, text, 8, AN_AMOUNT)
+            continue
+        if seat in resulted:
+            hand.contradict(line, f"the result of seat {seat} is given twice")
+        resulted.add(seat)
+        hand.everyone_resulted = True
+        if won:
+            hand.awards.append(PotAwarded(line=line, seat=seat, amount=won, pot=None))
+        if shown:
+            add(HandShown(line=line, seat=seat, cards=shown))
+        elif mucked:
+            add(HandMucked(line=line, seat=seat, cards=mucked))
+        result: Literal["won", "none"] = "won" if won else "none"
+        add(ResultStated(line=line, seat=seat, result=result, won=won, put=put, net=net))

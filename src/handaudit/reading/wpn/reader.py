@@ -12,10 +12,10 @@ from handaudit.reading.line_parser import Block
 from handaudit.reading.wpn import play
 from handaudit.reading.wpn.format import STARTS
 from handaudit.reading.wpn.hand import Hand
-from handaudit.reading.wpn.lines import GRAMMAR, action
+from handaudit.reading.wpn.lines import GRAMMAR
 
 LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
-    "ACTIONS": room_lines.actions(action, play.event),
+    "ACTIONS": play.actions,
     "BLANK": hand_history.blank,
     "BOARD": play.board,
     "BUTTON": hand_history.button,
@@ -25,22 +25,22 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "DEALT": play.dealt,
     "ENDED": play.ended,
     "GAME": play.game,
-    "HANDS": room_lines.hands,
+    "HANDS": play.hands,
     "HEADER": play.header,
     "MUCKED": play.mucked,
     "OTHER": room_lines.other,
-    "OUTCOME": play.outcome,
+    "OUTCOMES": play.outcomes,
     "POT": play.pot,
     "RECEIVED": play.received,
     "RESULTS": play.results,
-    "SEATS": room_lines.seat_list(GRAMMAR),
+    "SEATS": play.seats_taken,
     "SHOWDOWN": room_lines.showdown,
     "SHOWN": play.shown,
     "SO_FAR": play.so_far,
     "STARTED": play.started,
     "STREET": play.street,
     "STUD_STREET": play.stud_street,
-    "SUMMARY": room_lines.summary,
+    "SUMMARY": play.summary,
     "TABLE": play.table,
     "UNCALLED": room_lines.uncalled(15),
 }
@@ -51,7 +51,8 @@ HISTORY: Final = HandHistory(
     hand=Hand,
     lines=LINES,
     heads=frozenset({"GAME", "TABLE", "BUTTON", "SEATS", "HANDS"}),
-    paid=frozenset({"RESULTS", "OUTCOME"}),
+    paid=frozenset({"RESULTS", "OUTCOMES"}),
+    paid_below=frozenset({"SUMMARY"}),
     marks=("Hand #", "Game Hand #", "Game started at: "),
 )
 

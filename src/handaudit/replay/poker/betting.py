@@ -392,12 +392,22 @@ class BettingRound(Stateful):
     def pending(self) -> Player | None:
         """Who must still act before this round is over, ``None`` if nobody."""
         due = self.due
-        if due is None or len(in_play(self.players)) == 1:
+        if due is None or self._one_left():
             return None
         answered = due.bet >= self.to_match and due.place not in self.silent
         if answered and sum(p.obliged for p in self.players) <= 1:
             return None
         return due
+
+    def _one_left(self) -> bool:
+        """Whether all have folded but one."""
+        left = 0
+        for player in self.players:
+            if player.folded is None:
+                left += 1
+                if left > 1:
+                    return False
+        return left == 1
 
     def strays(self, before: Sequence[Stray]) -> Iterator[Stray]:
         """The chips by which a wager differs from what it was taken for.
@@ -457,15 +467,14 @@ class BettingRound(Stateful):
         """Whose turn it is after the player at a place."""
         players = self.players
         to_match = self.to_match
-        for some in (players[after + 1 :], players[: after + 1]):
-            for player in some:
-                if (
-                    player.folded is None
-                    and player.all_in is None
-                    and (not player.acted or player.bet < to_match)
-                    and (player.place not in self.skipped or player.place in self.answering)
-                ):
-                    return player
+        skipped = self.skipped
+        for player in players[after + 1 :] + players[: after + 1]:
+            if player.folded is not None or player.all_in is not None:
+                continue
+            if player.acted and player.bet >= to_match:
+                continue
+            if not skipped or player.place not in skipped or player.place in self.answering:
+                return player
         return None
 
     def _pass_over(self, due: Player, actor: Player) -> None:

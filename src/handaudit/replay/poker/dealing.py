@@ -46,11 +46,12 @@ class CurrentDeal(Stateful):
 
     def cards_dealt(self, run: "PokerReplay", event: ev.CardsDealt) -> None:
         run.deck.first_card = run.deck.first_card or event
-        if not run.deck.deal_began:
-            run.deck.begin_deal(run, event)
+        run.deck.begin_deal(run, event)
         table = run.table
         player = table.by_seat.get(event.seat)
-        late = run.draws.comes_new_late(event) or self.comes_late(run, event)
+        late = False
+        if run.draws.undealt or self.late:
+            late = run.draws.comes_new_late(event) or self.comes_late(run, event)
         if self.deals and self.opening_over and self.goes_round_again(run, event):
             self.settle(run, event)
         if self.opening_over and run.draws.draw is None and not self.deals and not late:
@@ -180,14 +181,16 @@ class CurrentDeal(Stateful):
             run.wagers.betting.open(run.table)
 
     def end_deal(self, run: "PokerReplay", event: Event, starting: Start, *, opening: bool) -> None:
-        cite = self.cite_due(run)
+        cite, deals = self.cite_due(run), tuple(self.deals)
         self.leave_out_doubtful(run, event)
-        run.emit(oc.DealOver(event, tuple(self.deals), self.due, starting, cite, opening))
-        self.late = list(self.due) if self.deals else []
-        for line in self.deals:
+        seats = [line.seat for line in deals if len(line.cards) == 1]
+        as_due = len(seats) == len(deals) and tuple(seats) == self.due
+        run.emit(oc.DealOver(event, deals, self.due, starting, cite, opening, as_due))
+        self.late = list(self.due) if deals and not as_due else []
+        for line in deals if self.late else ():
             if line.seat in self.late:
                 self.late.remove(line.seat)
-        short = len(self.due) - sum(len(line.cards) for line in self.deals)
+        short = len(self.due) - sum([len(line.cards) for line in deals])
         if self.late and short > 0:
             run.deck.miscounts += (short,)
         self.deals.clear()
@@ -199,14 +202,17 @@ class CurrentDeal(Stateful):
         """A street came without its cards to the players, or without the common card in place of them."""
         due = tuple(player.seat for player in run.table.contending) * len(street.faces)
         run.deck.miscounts += street.cards(len(run.table.contending))
-        run.emit(oc.DealOver(event, (), due, street.starting, street.cite, opening=False))
+        run.emit(
+            oc.DealOver(event, (), due, street.starting, street.cite, opening=False, as_due=False)
+        )
         run.wagers.betting.open(run.table)
 
     def leave_out_doubtful(self, run: "PokerReplay", event: Event) -> None:
         """Who may be in, and gets no card when others do, is out."""
-        served = {line.seat for line in self.deals}
-        for player in run.table.contending if served else ():
-            if player.doubtful and player.able and player.seat not in served:
+        doubtful = [one for one in run.table.players if one.doubtful and one.able]
+        served = {line.seat for line in self.deals} if doubtful else set()
+        for player in doubtful if served else ():
+            if player.seat not in served:
                 player.folded, player.presumed_out = event, True
                 self.due = tuple(seat for seat in self.due if seat != player.seat)
 
@@ -234,4 +240,4 @@ class CurrentDeal(Stateful):
         due = len(self.due)
         if not self.opening_over and run.table.evidence.keeps(Record.DEALS):
             due = len(run.table.players) * run.table.game.cards_each
-        return max(due - sum(len(line.cards) for line in self.deals), 0)
+        return max(due - sum([len(line.cards) for line in self.deals]), 0)

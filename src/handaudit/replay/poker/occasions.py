@@ -118,7 +118,7 @@ class DealOver(Occasion, frozen=True, gc=False):
     """A deal is over, of the opening or of a street: ``event`` is the first event after it.
 
     ``deals`` holds its lines, ``due`` the seats that should have had a card, in order; ``opening`` is
-    whether it is the opening deal.
+    whether it is the opening deal. ``as_due`` is whether each card that is due was dealt in its turn.
     """
 
     event: Event
@@ -127,6 +127,7 @@ class DealOver(Occasion, frozen=True, gc=False):
     starting: Start
     cite: str
     opening: bool
+    as_due: bool
 
 
 class CardsDealtTo(Occasion, frozen=True, gc=False):

@@ -92,8 +92,6 @@ class Table(Stateful):
 
     kill_button: KillPlaced | None = None
     """The kill button as it was placed before the betting of this round."""
-    kill_next: KillPlaced | KillLifted | None = None
-    """The place of the button after the award of this round."""
     kill_seen = False
     """Whether the kill button or a kill blind was placed in this round."""
     misstated_raise: Raised | None = None
@@ -125,6 +123,8 @@ class Table(Stateful):
         self.antes: list[tuple[Player, Event, int]] = []
         self.blinds: list[tuple[Player, Event, int]] = []
         """The round's own blind bets, in order."""
+        self.kill_next: KillPlaced | KillLifted | None = None
+        """The place of the button after the award of this round."""
         self.boards: dict[int, list[Card | None]] = {}
         """Community cards by run; a hand that is run once has only 1."""
         self.common: list[Card | None] = []
@@ -172,12 +172,13 @@ class Table(Stateful):
         that of the lines.
         """
         events = self.round.events
-        place = next((place for place, one in enumerate(events) if one is event), None)
-        if place is None:  # it counts with another amount than its line has
-            same = (event.line, type(event))
-            places = (at for at, one in enumerate(events) if (one.line, type(one)) == same)
-            place = next(places, len(events))
-        return events[place + 1 :]
+        for place in range(len(events) - 1, -1, -1):  # it is asked of the end, mostly
+            if events[place] is event:
+                return events[place + 1 :]
+        # It counts with another amount than its line has.
+        same = (event.line, type(event))
+        places = (at for at, one in enumerate(events) if (one.line, type(one)) == same)
+        return events[next(places, len(events)) + 1 :]
 
     def clockwise(self, seat: int) -> tuple[bool, int]:
         """Orders seats clockwise from the left of the button, else from the dealer's left."""

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from handaudit.auditing.finding import Finding
-from handaudit.auditing.findings_frame import findings_frame
 from handaudit.auditing.report import HandAudited, Report
 from handaudit.reports import json, jsonl
 
@@ -76,6 +75,8 @@ class ParquetWriter:
 
 def _table(findings: list[Finding]) -> "pa.Table":
     import pyarrow as pa  # noqa: PLC0415  an extra
+
+    from handaudit.auditing.findings_frame import findings_frame  # noqa: PLC0415  it takes pandas
 
     return pa.Table.from_pandas(findings_frame(findings), preserve_index=False)
 

@@ -17,8 +17,10 @@ class Chips:
     def wager(self, seat: int, amount: int) -> bool:
         """Adds chips to a seat's wager of this round; returns whether they were its last."""
         bet = self.bet[seat] = self.bet.get(seat, 0) + amount
-        self.to_match = max(self.to_match, bet)
-        return self.pay(seat, amount)
+        if bet > self.to_match:  # noqa: PLR1730  a call would take longer
+            self.to_match = bet
+        behind = self.behind[seat] = self.behind.get(seat, 0) - amount
+        return behind <= 0
 
     def pay(self, seat: int, amount: int) -> bool:
         """Takes chips that do not count as a wager; returns whether they were the seat's last."""

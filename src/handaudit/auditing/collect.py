@@ -230,8 +230,10 @@ class ReportBuilder:
             self._histories.open(result.opens, result.before)
 
     def _linked(self, before: RoundEntry, this: RoundEntry, *, apart: bool) -> None:
-        self._keep_linked(this, self.judge.linked(before, this, self._counter, apart=apart))
-        self._tally(self._counter.take(), self._by_path.get(this.path))
+        found = self.judge.linked(before, this, self._counter, apart=apart)
+        if found is not None:
+            self._keep_linked(this, found)
+            self._tally(self._counter.take(), self._by_path.get(this.path))
 
     def _keep_linked(self, this: RoundEntry, found: tuple[Finding, ...]) -> None:
         """Keeps the findings of a hand with the one before it."""

@@ -4,8 +4,9 @@ In a file, hands stand in the order of play, in its reverse, or in none. Runs of
 one file or of several, are put in order by their times. In a file without order, each hand is a run.
 """
 
-from bisect import bisect
+from bisect import bisect, bisect_left
 from collections import deque
+from itertools import count
 from typing import Final, NamedTuple, Protocol
 
 from handaudit.replay.sequence import linking
@@ -115,10 +116,12 @@ class Histories:
         file.pairs.clear()
 
     def _end_run(self, table: Key, first: RoundEntry, last: RoundEntry) -> None:
-        if linking.is_reversed(linking.standing(first), linking.standing(last)):
+        if first is not last and linking.is_reversed(
+            linking.standing(first), linking.standing(last)
+        ):
             first, last = last, first
         begins, zone = linking.moment(first.opened.at)
-        ends, same = linking.moment(last.opened.at)
+        ends, same = (begins, zone) if first is last else linking.moment(last.opened.at)
         if begins is None or ends is None or zone != same or first.session.table is None:
             return
         run = _Run((table, zone), begins, ends, first, last)
@@ -135,17 +138,20 @@ class Histories:
 
     def _forget(self, run: _Run) -> None:
         runs = self._runs[run.table]
-        del runs[next(at for at, one in enumerate(runs) if one is run)]
+        at = bisect_left(runs, run.begins, key=_begins)
+        del runs[next(place for place in count(at) if runs[place] is run)]
         if not runs:
             del self._runs[run.table]
 
 
 def _may_be_apart(first: RoundEntry, last: RoundEntry) -> bool:
     """Whether hands that stand elsewhere may belong between two hands of a run."""
+    if first.first_line == last.first_line:
+        return False
     both = [linking.standing(first), linking.standing(last)]
     if linking.is_reversed(*both):
         both.reverse()
-    return first.first_line != last.first_line and linking.link(*both) is None
+    return linking.link(*both) is None
 
 
 def _begins(run: _Run) -> int:

@@ -373,16 +373,17 @@ class Judge:
 
     def linked(
         self, before: RoundEntry, this: RoundEntry, counter: OutcomeCounter, *, apart: bool
-    ) -> tuple[Finding, ...]:
+    ) -> tuple[Finding, ...] | None:
         """The findings of a hand with the other that it may follow; a log may have the later one first.
 
-        If they stand ``apart``, hands between them may be missing (``linking.link``).
+        If they stand ``apart``, hands between them may be missing (``linking.link``).  ``None`` if neither is
+        known to follow the other, so that nothing is judged.
         """
         if linking.is_reversed(linking.standing(before), linking.standing(this)):
             before, this = this, before
         link = linking.link(linking.standing(before), linking.standing(this), apart=apart)
         if link is None:
-            return ()
+            return None
         account = TableHistory()
         account.add(SequenceStep(this, (), ()))
         account.round = this

@@ -166,6 +166,32 @@ def summary(hand: RoomHand[Any], _block: Block, line: int) -> None:
     hand.events.append(SummaryOpened(line=line))
 
 
+def totals(
+    hand: HandT,
+    block: Block,
+    line: int,
+    *,
+    fields: Mapping[str, re.Pattern[str]],
+    pot: Callable[[HandT, Fields, str, int], None],
+    board: Callable[[HandT, Fields, int], None],
+) -> int:
+    """The total pot and the board, as a room spells them, below the marker of the summary.
+
+    Returns how many lines of the block stand above the results; 0 if no line is below the marker.
+    """
+    _, *below = block.lines
+    if not below:
+        return 0
+    above = 1
+    if (its_pot := block.below(fields["POT"])) is not None:
+        pot(hand, its_pot, below[0], line + 1)
+        above = 2
+    if (its_board := block.below(fields["BOARD"], above)) is not None:
+        board(hand, its_board, line + above)
+        above += 1
+    return above
+
+
 def board(hand: RoomHand[Any], block: Fields, line: int) -> None:
     """The board as the summary repeats it."""
     hand.events.append(BoardStated(line=line, cards=held(block["cards"]), run=hand.run))

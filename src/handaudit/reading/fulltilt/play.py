@@ -37,9 +37,7 @@ from handaudit.reading.text_hand import A_PLAYER
 GRAMMAR: Final = Grammar("fulltilt")
 
 _DEALT: Final = GRAMMAR.fields["DEALT"]
-_POT: Final = GRAMMAR.fields["POT"]
-_BOARD: Final = GRAMMAR.fields["BOARD"]
-"""Lines that also stand below others in one block."""
+"""The line that also stands below another in one block."""
 
 
 class Action(NamedTuple):
@@ -270,17 +268,11 @@ def summary(hand: Hand, block: Block, line: int) -> None:
     else:
         hand.open_board(int(block["run"]))
         hand.events.append(SummaryOpened(line=line))
-    _, *below = block.lines
-    if not below:
-        return
-    above = 1
-    if (its_pot := block.below(_POT)) is not None:
-        _pot(hand, its_pot, below[0], line + 1)
-        above = 2
-    if (its_board := block.below(_BOARD, above)) is not None:
-        room_lines.board(hand, its_board, line + above)
-        above += 1
-    results(hand, block, line, above)
+    above = room_lines.totals(
+        hand, block, line, fields=GRAMMAR.fields, pot=_pot, board=room_lines.board
+    )
+    if above:
+        results(hand, block, line, above)
 
 
 def pot(hand: Hand, block: Block, line: int) -> None:

@@ -32,9 +32,7 @@ from handaudit.reading.winamax.header import amount, played
 from handaudit.reading.winamax.lines import GRAMMAR, Action, action
 
 _TABLE: Final = GRAMMAR.fields["TABLE"]
-_POT: Final = GRAMMAR.fields["POT"]
-_BOARD: Final = GRAMMAR.fields["BOARD"]
-"""Lines that also stand below others in one block."""
+"""The line that also stands below another in one block."""
 
 _DOWN_CARDS: Final = 2
 
@@ -250,17 +248,11 @@ def added(hand: Hand, block: Block, line: int) -> None:
 def summary(hand: Hand, block: Block, line: int) -> None:
     """The marker of the summary; then the total, the board and the results, if they follow."""
     room_lines.summary(hand, block, line)
-    _, *below = block.lines
-    if not below:
-        return
-    above = 1
-    if (its_pot := block.below(_POT)) is not None:
-        _pot(hand, its_pot, below[0], line + 1)
-        above = 2
-    if (its_board := block.below(_BOARD, above)) is not None:
-        room_lines.board(hand, its_board, line + above)
-        above += 1
-    results(hand, block, line, above)
+    above = room_lines.totals(
+        hand, block, line, fields=GRAMMAR.fields, pot=_pot, board=room_lines.board
+    )
+    if above:
+        results(hand, block, line, above)
 
 
 def pot(hand: Hand, block: Block, line: int) -> None:

@@ -39,8 +39,6 @@ _GAME: Final = GRAMMAR.fields["GAME"]
 _TABLE: Final = GRAMMAR.fields["TABLE"]
 _BUTTON: Final = GRAMMAR.fields["BUTTON"]
 _DEALT: Final = GRAMMAR.fields["DEALT"]
-_POT: Final = GRAMMAR.fields["POT"]
-_BOARD: Final = GRAMMAR.fields["BOARD"]
 """Lines that also stand below others in one block."""
 
 # --- the head -------------------------------------------------------------------------------------
@@ -369,18 +367,10 @@ def collected(hand: Hand, block: Block, line: int) -> None:
 def summary(hand: Hand, block: Block, line: int) -> None:
     """The marker of the summary; then the total, the board and the results, if they follow."""
     room_lines.summary(hand, block, line)
-    _, *below = block.lines
-    if not below:
-        return
-    above = 1
-    if (its_pot := block.below(_POT)) is not None:
-        _pot(hand, its_pot, below[0], line + 1)
-        above = 2
-    if (its_board := block.below(_BOARD, above)) is not None:
-        board(hand, its_board, line + above)
-        above += 1
-    told = results if below[above - 1].lstrip(BLANKS).startswith("Seat ") else outcomes
-    told(hand, block, line, above)
+    above = room_lines.totals(hand, block, line, fields=GRAMMAR.fields, pot=_pot, board=board)
+    if above:
+        is_new = block.lines[above].lstrip(BLANKS).startswith("Seat ")
+        (results if is_new else outcomes)(hand, block, line, above)
 
 
 def pot(hand: Hand, block: Block, line: int) -> None:

@@ -1,8 +1,11 @@
 """CSV and Parquet hold the frame of the findings."""
 
+import gc
 import io
 import json
+import subprocess
 import sys
+from pathlib import Path
 
 import msgspec
 import pandas as pd
@@ -13,7 +16,7 @@ from handaudit.auditing.finding import Finding, Location
 from handaudit.auditing.findings_frame import COLUMNS
 from handaudit.auditing.report import Report
 from handaudit.commands import group
-from handaudit.reports import csv, parquet, registry, report_format
+from handaudit.reports import csv, delivery, parquet, registry, report_format
 from handaudit.reports import json as rendered
 
 
@@ -100,6 +103,40 @@ def test_parquet_is_written_in_groups_of_rows(report: Report, no_burn: Finding) 
     content = io.BytesIO(b"".join(written))
     assert pq.read_metadata(content).num_row_groups == 2
     assert pd.read_parquet(content)["message"].tolist() == [one.message for one in many]
+
+
+@pytest.mark.parametrize("output", ["-", "r.parquet"])
+def test_an_audit_that_cannot_begin_writes_no_parquet(tmp_path: Path, output: str) -> None:
+    """A library that closes its file when it is forgotten says nothing, and leaves nothing."""
+    command = ["check", "no-such-log", "--format", "parquet", "-o", output]
+    done = subprocess.run(  # noqa: S603  our own program
+        [sys.executable, "-m", "handaudit", *command],
+        cwd=tmp_path,
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stdout == b""
+    assert done.stderr.decode().splitlines() == [
+        "handaudit: error: no such file or folder: no-such-log"
+    ]
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_an_audit_that_is_abandoned_leaves_no_parquet(
+    tmp_path: Path, no_burn: Finding, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Here the first group is written, and the file closes itself when nobody holds it any more."""
+    stream = delivery.Stream(str(tmp_path / "r.parquet"))
+    writer = parquet.ParquetWriter(stream.write)
+    for _ in range(parquet.MOST):
+        writer.add(no_burn)
+    assert stream.written
+    stream.abandon()
+    del writer
+    gc.collect()
+    assert [*tmp_path.iterdir()] == []
+    assert capsys.readouterr().err == ""
 
 
 def test_parquet_cannot_go_on_where_it_ended_so_that_a_followed_log_gives_a_whole_one() -> None:

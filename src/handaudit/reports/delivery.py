@@ -162,13 +162,14 @@ class Stream:
         self.failed: OSError | None = None
         self._file: BinaryIO | WholeFile | None = None
         self._deaf = False
+        self._abandoned = False
         self._mode = "wb"
         self.written = 0
         """Bytes of the report so far."""
 
     def write(self, content: bytes) -> None:
-        """Writes some bytes, unless an earlier write failed."""
-        if self.failed is not None or self._deaf:
+        """Writes some bytes, unless an earlier write failed or the report is abandoned."""
+        if self.failed is not None or self._deaf or self._abandoned:
             return
         try:
             if self._file is None:
@@ -205,7 +206,8 @@ class Stream:
         return self._deaf
 
     def abandon(self) -> None:
-        """Removes the unfinished file."""
+        """Removes the unfinished file; a library that closes it later writes nothing any more."""
+        self._abandoned = True
         if isinstance(self._file, WholeFile):
             self._file.abandon()
         elif self._file is not None and self.output != STDOUT:

@@ -15,6 +15,7 @@ from handaudit.reports import json, jsonl
 
 if TYPE_CHECKING:
     import pyarrow as pa
+    from pyarrow import parquet
     from typing_extensions import Buffer
 
 METADATA: Final = b"handaudit"
@@ -43,15 +44,15 @@ class _Output(io.RawIOBase):
 
 
 class ParquetWriter:
-    """Passes groups of rows to ``write`` while the audit reports its findings."""
+    """Passes groups of rows to ``write`` while the audit reports its findings.
+
+    The file begins with its first group, so that an audit that cannot begin writes nothing.
+    """
 
     def __init__(self, write: Callable[[bytes], None]) -> None:
-        import pyarrow as pa  # noqa: PLC0415  an extra
-        from pyarrow import parquet  # noqa: PLC0415  an extra
-
         self._findings: list[Finding] = []
-        output = pa.PythonFile(_Output(write), mode="w")
-        self._file = parquet.ParquetWriter(output, _table([]).schema)
+        self._output = _Output(write)
+        self._file: parquet.ParquetWriter | None = None
 
     def add(self, one: HandAudited | Finding) -> None:
         """Takes a finding, and writes it with others as soon as they are many; no round is written."""
@@ -63,14 +64,23 @@ class ParquetWriter:
 
     def close(self, report: Report) -> None:
         """Writes the findings that are left, and what the JSON report has beside them."""
-        if self._findings:
-            self._write_group()
-        self._file.add_key_value_metadata({METADATA: json.line("summary", jsonl.summed(report))})
-        self._file.close()
+        file = self._write_group()
+        file.add_key_value_metadata({METADATA: json.line("summary", jsonl.summed(report))})
+        file.close()
 
-    def _write_group(self) -> None:
-        self._file.write_table(_table(self._findings))
-        self._findings.clear()
+    def _write_group(self) -> "parquet.ParquetWriter":
+        """Writes the findings that are kept, if any; returns the file."""
+        import pyarrow as pa  # noqa: PLC0415  an extra
+        from pyarrow import parquet  # noqa: PLC0415  an extra
+
+        table = _table(self._findings)
+        if self._file is None:
+            output = pa.PythonFile(self._output, mode="w")
+            self._file = parquet.ParquetWriter(output, table.schema)
+        if self._findings:
+            self._file.write_table(table)
+            self._findings.clear()
+        return self._file
 
 
 def _table(findings: list[Finding]) -> "pa.Table":

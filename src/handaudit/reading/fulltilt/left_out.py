@@ -37,11 +37,12 @@ _WON: Final = re.compile(r"\b(?:collected|won) \(([^()]+)\)")
 _STREETS: Final = (3, 4, 5)
 """Cards of the board after each street."""
 _LISTED: Final = re.compile(r"^[ \t]*Seat [0-9]{1,2}: ", re.MULTILINE)
-_SEAT: Final = re.compile(
-    r"^[ \t]*Seat (?P<seat>[0-9]{1,2}): (?P<player>[^\n]+?)(?: \((?:button|small blind|big blind)\))* "
-    r"(?:folded|mucked|showed|collected|didn't bet|wins|(?P<away>is sitting out))\b",
-    re.MULTILINE,
+_SEAT: Final = re.compile(r"^[ \t]*Seat ([0-9]{1,2}): ([^\n]*)", re.MULTILINE)
+_TOLD: Final = re.compile(
+    r" (?:\((?:button|small blind|big blind)\)|(?:folded|mucked|showed|collected|didn't bet|wins)\b"
+    r"|(is sitting out)\b)"
 )
+"""The first words behind a player's name in the summary."""
 _WAGERS: Final = (Anted, BetForced, BetMade, BlindPosted, Called, Raised)
 
 
@@ -112,8 +113,10 @@ def seats(text: str) -> Iterator[Seat]:
     head, _, _ = text.partition("*** SUMMARY")
     if _LISTED.search(head):
         return
-    for found in _SEAT.finditer(text, len(head)):
-        yield Seat(int(found["seat"]), found["player"], away=found["away"] is not None)
+    for seat, said in _SEAT.findall(text, len(head)):
+        told = _TOLD.search(said)
+        if told is not None:
+            yield Seat(int(seat), said[: told.start()], away=told[1] is not None)
 
 
 def stakes(events: Sequence[Event]) -> dict[int, int]:

@@ -145,8 +145,7 @@ class HandHistory(Generic[HandT]):
     def _pieces(self, text: str) -> Iterator[str]:
         """The text, cut before each header that stands inside a spoilt line: it ends the hand before it."""
         done = 0
-        alone = self._marks and sum(map(text.count, self._marks)) == 1 and self._header.match(text)
-        for found in () if alone else self._header.finditer(text, 1):
+        for found in () if self._only_at_start(text) else self._header.finditer(text, 1):
             at = found.start()
             if text[at - 1] == "\n":
                 continue
@@ -157,6 +156,17 @@ class HandHistory(Generic[HandT]):
                 yield text[done:at]
                 done = at
         yield text[done:]
+
+    def _only_at_start(self, text: str) -> bool:
+        """Whether all words of a header stand in the lines at the start that are headers."""
+        many, at = sum(map(text.count, self._marks)), 0
+        if not many:
+            return False
+        while many and self._header.match(text, at):
+            many, at = many - 1, text.find("\n", at) + 1
+            if not at:
+                break
+        return not many
 
     def _is_spoilt(self, line: str, before: str) -> bool:
         """Whether a line with a header in it makes no sense; in talk, people quote headers."""

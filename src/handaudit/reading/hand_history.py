@@ -32,6 +32,7 @@ from typing import Final, Generic, TypeVar
 
 from handaudit.facts.events import Chatter, Ignored, RoundCancelled, RoundOpened, Unread
 from handaudit.facts.log import UNNUMBERED, Defect, Interlude, Round, Source
+from handaudit.reading import amounts
 from handaudit.reading.format import Chunk
 from handaudit.reading.grammar import Grammar
 from handaudit.reading.line_parser import Block, Fields
@@ -285,8 +286,10 @@ def _keep_known(hand: TextHand, blocks: Sequence[Block], first: int) -> None:
             hand.events[at] = Chatter(line=event.line, text=event.text)
 
 
-_NEGATIVE: Final = re.compile(r"[-\u2212](?:[$€£]|(?<=[$€£(/].)[0-9])")
-"""A negative amount among the stakes of a header, whose dates have a minus, too."""
+_NEGATIVE: Final = tuple(
+    (minus, re.compile(rf"{minus}(?:[$€£]|(?<=[$€£(/].)[0-9])")) for minus in amounts.MINUS
+)
+"""A negative amount among the stakes of a header, whose dates have a minus, too; found by either sign."""
 
 
 def _defect(
@@ -301,7 +304,8 @@ def _defect(
     unknown = hand.unknown(first) or hand.twofold
     if unknown is not None:
         return unknown
-    if _NEGATIVE.search(text, 0, text.find("\n")):
+    end = text.find("\n")
+    if any(minus in text and negative.search(text, 0, end) for minus, negative in _NEGATIVE):
         return Defect("log:inconsistent", first, "the header names a negative amount")
     missing = hand.missing()
     if missing is not None:

@@ -28,6 +28,7 @@ raise, and a damaged hand never touches its neighbours.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Final, Generic, TypeVar
 
 from handaudit.facts.events import Chatter, Ignored, RoundCancelled, RoundOpened, Unread
@@ -43,6 +44,12 @@ _INDENT: Final = re.compile(r"^\^?\[[^\]]*\]\*")
 
 _QUOTES: Final = re.compile(r"[\":]")
 """What stands before the words of a player."""
+
+_AT_A_TIME: Final = 64
+"""Chunks whose lines are recognised before events are made of them.
+
+Each is much code, and in turn they would push each other out of the processor's caches.
+"""
 
 _BLANKS_EVERYWHERE: Final = 4
 """This many blank lines before the pot is paid show a copy that has one after every line."""
@@ -131,17 +138,33 @@ class HandHistory(Generic[HandT]):
 
     def read(self, chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
         """Reads the chunks of a log; each, except perhaps the first, starts at a header."""
-        for chunk in chunks:
-            yield from self.read_chunk(chunk, source, self.hand)
+        ahead = iter(chunks)
+        while some := list(islice(ahead, _AT_A_TIME)):
+            for hands in [self._hands(chunk) for chunk in some]:
+                for part, blocks in hands:
+                    yield self._part(blocks, part, source, self.hand(part.text))
 
     def read_chunk(
         self, chunk: Chunk, source: Source, make: Callable[[str], HandT]
     ) -> Iterator[Round | Interlude]:
         """Reads one chunk, whose hands ``make`` makes."""
+        for part, blocks in self._hands(chunk):
+            yield self._part(blocks, part, source, make(part.text))
+
+    def _hands(self, chunk: Chunk) -> list[tuple[Chunk, list[Block]]]:
+        """The text of each hand in a chunk, and its lines by kind."""
+        found: list[tuple[Chunk, list[Block]]] = []
         line, text = chunk
         for piece in self._pieces(text):
-            yield from self._read_piece(Chunk(line, piece), source, make)
-            line += piece.count("\n")
+            whole, start = piece if piece.endswith("\n") else piece + "\n", 0
+            while start < len(piece):
+                blocks = self._one_hand(whole, start)
+                end = blocks[-1].stop
+                part = Chunk(line, piece[start:end])
+                found.append((part, blocks))
+                start = end
+                line += part.text.count("\n")
+        return found
 
     def _pieces(self, text: str) -> Iterator[str]:
         """The text, cut before each header that stands inside a spoilt line: it ends the hand before it."""
@@ -173,20 +196,6 @@ class HandHistory(Generic[HandT]):
         """Whether a line with a header in it makes no sense; in talk, people quote headers."""
         kind = next(self.grammar.read(f"{line}\n")).kind
         return kind == "OTHER" or (kind == "CHATTER" and not _QUOTES.search(before))
-
-    def _read_piece(
-        self, chunk: Chunk, source: Source, make: Callable[[str], HandT]
-    ) -> Iterator[Round | Interlude]:
-        line, text = chunk
-        whole = text if text.endswith("\n") else text + "\n"
-        start = 0
-        while start < len(text):
-            blocks = self._one_hand(whole, start)
-            end = blocks[-1].stop
-            part = Chunk(line, text[start:end])
-            yield self._part(blocks, part, source, make(part.text))
-            start = end
-            line += part.text.count("\n")
 
     def over(self, text: str) -> int | None:
         """The offset behind a hand that is certainly over: it is paid, and the first blank line follows."""

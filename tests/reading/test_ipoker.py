@@ -294,9 +294,13 @@ def test_dates_in_any_order(text: str) -> None:
 
 
 def test_evidence_is_what_the_game_has() -> None:
-    assert game(blinds=BLINDS).session.evidence.kept == {Record.AWARDS, Record.BUTTON}
+    assert game(blinds=BLINDS).session.evidence.kept == {
+        Record.OPENING_STAKES,
+        Record.AWARDS,
+        Record.BUTTON,
+    }
     (silent, *_) = rounds(SESSION.replace('win="€11.40"', 'win="€0"'))
-    assert silent.session.evidence.kept == {Record.BUTTON}
+    assert silent.session.evidence.kept == {Record.OPENING_STAKES, Record.BUTTON}
 
 
 # --- damage, hostile XML -------------------------------------------------------------------------

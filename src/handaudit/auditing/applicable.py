@@ -57,11 +57,19 @@ class ApplicableRules:
         self._house_of = cache(self._house_with)
         """The house of a log, by the name of its format and the editions of the law and the books."""
         self._rosters: dict[tuple[object, ...], Roster] = {}
+        self._last_house: tuple[str, Law, House] | None = None
+        self._last_roster: tuple[Described, Evidence, House, Law, Roster] | None = None
+        """What was asked last, and the answer: most rounds ask what the one before them has asked."""
 
     def house(self, log_format: str, law: Law) -> House:
         """The house of a format's room, with the forms that the law and its books set."""
+        last = self._last_house
+        if last is not None and last[1] is law and last[0] == log_format:
+            return last[2]
         own = law.edition if law.book.house else None
-        return self._house_of(log_format, own, law.beside, law.beside_editions)
+        house = self._house_of(log_format, own, law.beside, law.beside_editions)
+        self._last_house = log_format, law, house
+        return house
 
     def _house_with(
         self,
@@ -168,11 +176,17 @@ class ApplicableRules:
 
     def roster(self, game: Described, evidence: Evidence, house: House, law: Law) -> Roster:
         """The duties that are judged in a game, in logs with this evidence."""
+        last = self._last_roster
+        if last is not None and last[0] is game and last[1] is evidence:
+            _, _, of_house, of_law, known = last
+            if of_house is house and of_law is law:
+                return known
         beside = law.beside and law.beside_editions
         key = (game.name, evidence, id(house), law.edition, beside)  # Houses keeps one per format
         roster = self._rosters.get(key)
         if roster is None:
             roster = self._rosters[key] = self._roster(game, evidence, house, law)
+        self._last_roster = game, evidence, house, law, roster
         return roster
 
     def _roster(self, game: Described, evidence: Evidence, house: House, law: Law) -> Roster:

@@ -157,10 +157,10 @@ def _dealt_on(run: Iterable[Event]) -> list[Cards]:
     cards: list[Card | None] = []
     board: list[Cards] = []
     for event in run:
-        if isinstance(event, CardsDealt):
+        if type(event) is CardsDealt:
             # The order of several cards in one line is that of the log.
             cards.append(event.cards[0] if len(event.cards) == 1 else None)
-        elif isinstance(event, BoardDealt) and event.run == 1:
+        elif type(event) is BoardDealt and event.run == 1:
             board.append(event.cards)
     return board or [tuple(cards)]
 

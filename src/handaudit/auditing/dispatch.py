@@ -158,6 +158,8 @@ class OutcomeCounter:
         """What was not evidenced in rounds that were taken back."""
         self._watches: dict[int, Watches] = {}
         """The watches by the identity of their roster, which they keep: no other can have it."""
+        self._used: dict[int, Watches] = {}
+        """Those of them that have watched since the last call of ``take``."""
 
     def take(self) -> PartCounts:
         """The counts since the last call."""
@@ -167,8 +169,9 @@ class OutcomeCounter:
                 counted.audited += number
                 counted.rounds.add(values, number)
         self._rounds.clear()
-        for watches in self._watches.values():
+        for watches in self._used.values():
             watches.count(counted.silence)
+        self._used.clear()
         for silence in self._withdrawn:
             _subtract(silence, counted.silence)
         self._withdrawn.clear()
@@ -203,7 +206,11 @@ class OutcomeCounter:
 
     def watches(self, roster: Roster) -> Watches:
         """The duties of a roster, with their outcomes counted here."""
-        known = self._watches.get(id(roster))
+        which = id(roster)
+        known = self._used.get(which)
         if known is None:
-            known = self._watches[id(roster)] = Watches(roster, self._tallies)
+            known = self._watches.get(which)
+            if known is None:
+                known = self._watches[which] = Watches(roster, self._tallies)
+            self._used[which] = known
         return known

@@ -19,7 +19,7 @@ from handaudit.auditing.finding import Finding
 from handaudit.auditing.one_cause import Cause
 from handaudit.auditing.pseudonyms import naming
 from handaudit.auditing.report import HandAudited, NotAudited
-from handaudit.auditing.results import AuditSettings, PartResult, StretchResult
+from handaudit.auditing.results import AuditSettings, PartCounts, PartResult, StretchResult
 from handaudit.auditing.round_judge import Contradicted, RoundJudge
 from handaudit.auditing.round_walk import RoundWalk
 from handaudit.auditing.stretch_hands import PlayedHand, StretchHands
@@ -57,6 +57,8 @@ class Judge:
         self.rules = ApplicableRules(settings)
         self._spare = OutcomeCounter()
         """Counts what is tried, for nothing: to make a counter for each reading would take longer."""
+        self._counters: list[OutcomeCounter] = []
+        """Counters that nobody uses, which know the duties that watch: most files are small."""
         self._with_every_rule: Judge | None = None
         """The judge by all rules, if these settings select some."""
 
@@ -71,7 +73,8 @@ class Judge:
         Hands that an engine already has among its ``known`` ones are taken for copies, unless a callback
         wants to hear why.
         """
-        counter, hands = OutcomeCounter(), StretchHands(None if self.settings.listens else known)
+        counter = self._counter()
+        hands = StretchHands(None if self.settings.listens else known)
         results: list[PartResult | None] = []
         for place, part in enumerate(_some_at_a_time(stretch)):
             if without and place in without and isinstance(part, Round):
@@ -82,15 +85,29 @@ class Judge:
             results.append(self.part(part, counter, hands))
         return StretchResult(
             [self._least(one) for one in results if one is not None],
-            counter.take(),
+            self._counted(counter),
             tuple(hand.record for hand in hands.last.values()),
             tuple(hands.logged),
             tuple(hands.copies),
         )
 
+    def _counter(self) -> OutcomeCounter:
+        """A counter that nobody uses."""
+        return self._counters.pop() if self._counters else OutcomeCounter()
+
+    def _counted(self, counter: OutcomeCounter) -> PartCounts:
+        """What such a counter has counted; it may be used again."""
+        counted = counter.take()
+        self._counters.append(counter)
+        return counted
+
     def copy(self, played: Round, gap: NotAudited | None) -> PartResult:
         """What a copy leaves: its record, since other logs of its table may go on from it."""
-        result = self.part(played, OutcomeCounter()) if self._leaves_record(played) else None
+        result = None
+        if self._leaves_record(played):
+            counter = self._counter()
+            result = self.part(played, counter)
+            self._counted(counter)
         return PartResult(
             is_round=True,
             path=played.source.path,
@@ -275,7 +292,7 @@ class Judge:
             by_all, every, all_rules = table, found[unread:], self._by_every_rule()
             if all_rules is not self:
                 every = []
-                by_all, _ = all_rules._round(played, law, its, OutcomeCounter(), every)  # noqa: SLF001  a judge as this one
+                by_all, _ = all_rules._round(played, law, its, self._spare, every)  # noqa: SLF001  a judge as this one
             defect = two_deals.contradiction(by_all, every, formats.by_name(played.source.format))
             if defect is not None:
                 self._take_back(played, law, its, counter)
@@ -332,9 +349,9 @@ class Judge:
         self, played: Round, law: Law, its: Discipline[Any], counter: OutcomeCounter
     ) -> None:
         """Takes back what a round has counted."""
-        counts = OutcomeCounter()
+        counts = self._counter()
         self._round(played, law, its, counts, [])
-        counter.withdraw(_counted_by(played), counts.take())
+        counter.withdraw(_counted_by(played), self._counted(counts))
 
     def _follow(
         self, this: PlayedHand, judge: RoundJudge, hands: StretchHands

@@ -21,7 +21,7 @@ class PlayedHand:
     ) -> None:
         self.table = table
         self._look = look
-        self.standing = linking.standing_at(table)
+        self.standing = linking.standing_at(table, None if entry is None else entry.ends)
         self.began = self.standing.at
         """When the first hand of its table in the stretch began."""
         self.in_order = True

@@ -26,6 +26,7 @@ class Record(Enum):
     COLLECTS = "the collection of losing hands"
     STUB_COUNTS = "counts of the stub"
     STAKES = "stakes between rounds"
+    OPENING_STAKES = "the stake with which each player begins a round"
     RAKE = "the rake"
     RETURNS = "the return of uncalled bets"
     POT_NAMES = "which pot an award comes from"

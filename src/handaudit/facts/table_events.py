@@ -153,7 +153,11 @@ class RoundOpened(Event, frozen=True, gc=False):
 
 
 class PlayerSeated(Event, frozen=True, gc=False):
-    """A seat line of a round; ``dealt_in`` is false for one who sits out of it."""
+    """A seat line of a round; ``dealt_in`` is false for one who sits out of it.
+
+    ``stake`` is what the player begins with, in cents; where the evidence lacks ``OPENING_STAKES``, it is
+    one with which the play is possible.
+    """
 
     seat: int
     player: str

@@ -67,6 +67,8 @@ class Law(NamedTuple):
     @property
     def beside_editions(self) -> tuple[str | None, ...]:
         """The editions in force of the books beside the law."""
+        if not self.beside:
+            return ()
         return tuple(one.pinned or one.book.edition(self.day) for one in self.beside)
 
     @property
@@ -110,6 +112,8 @@ class Law(NamedTuple):
     def value(self, name: str) -> Value | None:
         """A number of the law or, if it has none, of a book beside the law."""
         found = self.book.value(name, self.reckoned)
+        if found is not None or not self.beside:
+            return found
         for one, edition in zip(self.beside, self.beside_editions, strict=True):
             if found is None and edition is not None:
                 found = one.book.value(name, one.book.editions[edition] if one.pinned else self.day)

@@ -228,8 +228,10 @@ class Rulebook(msgspec.Struct, kw_only=True, eq=False, dict=True):
 
     def value(self, name: str, day: date | None) -> Value | None:
         """A number as it stands on a day (unknown: the last one); ``None`` before its first row."""
-        rows = self._rows.get(name, ())
-        return next((row for row in rows if day is None or row.since <= day), None)
+        for row in self._rows.get(name, ()):
+            if day is None or row.since <= day:
+                return row
+        return None
 
     @cached_property
     def _rows(self) -> Mapping[str, Sequence[Value]]:

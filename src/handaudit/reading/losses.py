@@ -11,6 +11,9 @@ from handaudit.facts.log import Defect, Interlude, Part, Round
 Placed = Callable[[Event, int], None]
 """Called with each event that a writer has written, and the line of its text (1-based)."""
 
+WITHOUT_STAKES: Final = "the log does not say with which stakes the players begin"
+"""Why a hand of which only the play is known is not written: every format has the stakes."""
+
 _UNREAD: Final = "a line that could not be read"
 _DAMAGED: Final = "a round that is not whole in the log"
 _LOST: Final = "play that belongs to no round"

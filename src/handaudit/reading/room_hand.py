@@ -172,8 +172,8 @@ class RoomHand(TextHand, Generic[HeaderT]):
                     wrong = ahead[1], ahead[2], pot
                 wagers.clear()
                 ahead = next(told, None)
-            if type(event) in _CHIPS:
-                pot += _added(event, wagers)
+            if type(event) in CHIPS:
+                pot += added(event, wagers)
         total = next((one.total for one in self.events if type(one) is PotStated), None)
         if wrong is not None and pot == total:
             stated, wagered = map(money.show, wrong[1:])
@@ -240,17 +240,18 @@ class RoomHand(TextHand, Generic[HeaderT]):
         return None if self.settled else self.unsettled
 
 
-_CHIPS: Final = frozenset(
+CHIPS: Final = frozenset(
     {Raised, BlindPosted, Called, BetMade, BetForced, Anted, HouseMoneyAdded, BetReturned}
 )
+"""Events that add chips to the pot, or take some out of it."""
 
 
-def _added(event: Event, wagers: dict[int, int]) -> int:
+def added(event: Event, wagers: dict[int, int]) -> int:
     """What an event adds to the pot; ``wagers`` are those of the betting round by seat."""
     if type(event) is Raised:
-        added = event.to - wagers.get(event.seat, 0)
+        more = event.to - wagers.get(event.seat, 0)
         wagers[event.seat] = event.to
-        return added
+        return more
     if type(event) is BlindPosted:
         wagers[event.seat] = wagers.get(event.seat, 0) + event.amount - event.dead
         return event.amount

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from handaudit.facts import events as e
+from handaudit.facts.evidence import Record
 from handaudit.facts.log import Interlude, Round
-from handaudit.reading.losses import Losses
+from handaudit.reading.losses import WITHOUT_STAKES, Losses
 from handaudit.reading.table_log.session import FOLDS
 
 _NO_LOSS: Final[tuple[type[e.Event], ...]] = (e.Ignored, e.Chatter, e.Unread, *FOLDS)
@@ -19,7 +20,10 @@ def whole_rounds(parts: Iterable[Round | Interlude], losses: Losses) -> Iterator
         if not isinstance(part, Round):
             losses.leave_out(part, (one for one in part if not isinstance(one, _NO_LOSS)))
         elif part.defect is None:
-            yield part
+            if part.session.evidence.keeps(Record.OPENING_STAKES):
+                yield part
+            else:
+                losses.refuse(part, WITHOUT_STAKES)
         elif part.defect.incomplete:
             losses.refuse(part, part.defect.message, part.defect.line)
         else:

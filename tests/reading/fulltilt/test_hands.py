@@ -1,9 +1,11 @@
 """What Full Tilt means by its lines."""
 
+from converted import written
 from golden_hands import hands
 from handaudit.facts import events as ev
 from handaudit.facts.evidence import Record
-from public_hands import rounds
+from handaudit.reading.losses import WITHOUT_STAKES
+from public_hands import audited, rounds
 from structured_hands import of_kind
 
 
@@ -37,6 +39,68 @@ def test_full_tilt_leaves_out_the_last_lines_of_a_play_that_the_summary_tells() 
         ]
         assert acts == [("Folded", 2), ("Folded", 3), ("PotAwarded", 1)]
         assert (Record.RETURNS in hand.session.evidence.kept) == (whole is text)
+
+
+OBSERVED = (
+    "Full Tilt Poker Game #1: Table Lake (6 max) - $0.50/$1 - No Limit Hold'em"
+    " - 20:00:00 ET - 2011/03/20\n"
+    "Bob posts the small blind of $0.50\nCat Lee posts the big blind of $1\n"
+    "The button is in seat #1\n*** HOLE CARDS ***\n"
+    "Ann calls $1\nBob folds\nCat Lee checks\n*** FLOP *** [2c 3d 4h]\n"
+    "Cat Lee bets $3, and is all in\nAnn folds\n"
+    "Uncalled bet of $3 returned to Cat Lee\nCat Lee mucks\nCat Lee wins the pot ($2.50)\n"
+    "*** SUMMARY ***\nTotal pot $2.50 | Rake $0\nBoard: [2c 3d 4h]\n"
+    "Seat 1: Ann (button) folded on the Flop\n"
+    "Seat 2: Bob (small blind) folded before the Flop\n"
+    "Seat 3: Cat Lee (big blind) collected ($2.50), mucked\n"
+    "Seat 5: Dan is sitting out\n"
+)
+"""A hand of a table that the client only observed: no seat list."""
+
+
+def test_the_summary_of_an_observed_table_says_who_sits_where() -> None:
+    (hand,) = rounds(OBSERVED)
+    assert hand.defect is None
+    assert not hand.session.evidence.keeps(Record.OPENING_STAKES)
+    assert [(one.seat, one.player, one.dealt_in) for one in of_kind(hand, ev.PlayerSeated)] == [
+        (1, "Ann", True),
+        (2, "Bob", True),
+        (3, "Cat Lee", True),
+        (5, "Dan", False),
+    ]
+
+
+def test_what_holds_whatever_the_stakes_are_is_judged_at_an_observed_table() -> None:
+    found = audited(OBSERVED)
+    assert not found.findings
+    assert not found.not_audited
+    counts = found.by_rule
+    assert counts["pot-conserved"].met
+    assert counts["turn-order"].met
+    for rule in ("wager-within-stakes", "minimum-stake"):
+        assert (counts[rule].met, counts[rule].violated) == (0, 0)
+        assert counts[rule].not_evidenced
+
+
+def test_a_breach_at_an_observed_table_is_found_once() -> None:
+    paid = OBSERVED.replace("wins the pot ($2.50)", "wins the pot ($2)")
+    paid = paid.replace("collected ($2.50)", "collected ($2)")
+    (finding,) = audited(paid).findings
+    assert finding.rule == "pot-conserved"
+
+
+def test_a_seat_list_of_which_lines_are_lost_is_not_made_up_from_the_summary() -> None:
+    part = OBSERVED.replace("Bob posts", "Seat 2: Bob ($100)\nSeat 3: Cat Lee ($103)\nBob posts", 1)
+    (hand,) = rounds(part)
+    assert hand.defect is not None
+    assert hand.defect.incomplete
+
+
+def test_a_hand_without_stakes_is_not_converted() -> None:
+    for form in ("phh", "table-log"):
+        text, losses = written(form, rounds(OBSERVED))
+        assert not text
+        assert WITHOUT_STAKES in str(losses.refused)
 
 
 def test_a_full_tilt_hand_without_a_pot_was_called_off() -> None:

@@ -214,7 +214,7 @@ def test_a_player_away_is_not_dealt_in_unless_the_hand_shows_it() -> None:
 
 
 def test_a_hand_keeps_what_the_format_has_fields_for() -> None:
-    kept = {Record.AWARDS, Record.RAKE, Record.SHOWS}
+    kept = {Record.OPENING_STAKES, Record.AWARDS, Record.RAKE, Record.SHOWS}
     assert hand().session.evidence.kept == kept | {Record.BUTTON}
     assert hand(dealer_seat=None).session.evidence.kept == kept
 

@@ -184,8 +184,17 @@ def test_a_hand_that_stops_in_the_middle_is_truncated(
 
 def test_a_hand_keeps_only_what_the_format_has_a_field_for() -> None:
     shown = "actions = ['d dh p1 AhAd', 'd dh p2 KhKd', 'd dh p3 7c2c', 'p3 f', 'p1 f']"
-    assert field(shown).session.evidence.kept == {Record.BUTTON, Record.SHOWS, Record.HOLE_CARDS}
-    assert field("year = 2009").session.evidence.kept == {Record.BUTTON, Record.SHOWS}
+    assert field(shown).session.evidence.kept == {
+        Record.OPENING_STAKES,
+        Record.BUTTON,
+        Record.SHOWS,
+        Record.HOLE_CARDS,
+    }
+    assert field("year = 2009").session.evidence.kept == {
+        Record.OPENING_STAKES,
+        Record.BUTTON,
+        Record.SHOWS,
+    }
 
 
 # --- damage --------------------------------------------------------------------------------------

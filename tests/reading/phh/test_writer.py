@@ -19,7 +19,10 @@ from handaudit.reading.phh.writer import Writer
 
 SOURCE = Source("hands.txt", "table-log")
 KEPT = Evidence(
-    kept=frozenset({Record.RETURNS, Record.AWARDS, Record.SHOWS, Record.BUTTON}), because="x"
+    kept=frozenset(
+        {Record.OPENING_STAKES, Record.RETURNS, Record.AWARDS, Record.SHOWS, Record.BUTTON}
+    ),
+    because="x",
 )
 NO_LIMIT = Session(
     game="holdem high",

@@ -114,7 +114,7 @@ def test_a_third_blind_is_the_third() -> None:
 
 def test_hole_cards_are_kept_only_where_all_were_read() -> None:
     players = [dict(player) for player in FIRST["Players"]]
-    others = {Record.BUTTON, Record.SEQUENCE}
+    others = {Record.OPENING_STAKES, Record.BUTTON, Record.SEQUENCE}
     assert hand(Players=players).session.evidence.kept == {*others, Record.HOLE_CARDS}
     players[0]["HoleCards"] = [""]
     assert hand(Players=players).session.evidence.kept == others

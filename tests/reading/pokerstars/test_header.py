@@ -227,7 +227,7 @@ def test_an_unknown_game_and_an_unreadable_header_are_not_audited() -> None:
 
 def test_a_hand_keeps_what_the_room_prints_and_nothing_else() -> None:
     kept = only_round(WHOLE).session.evidence.kept
-    pots = {Record.RAKE, Record.RETURNS, Record.POT_NAMES, Record.AWARDS}
+    pots = {Record.OPENING_STAKES, Record.RAKE, Record.RETURNS, Record.POT_NAMES, Record.AWARDS}
     assert kept == pots | {Record.BUTTON, Record.SHOWS, Record.RESHUFFLES}
 
 

@@ -5,6 +5,7 @@ from typing import Final
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, not_evidenced, violated
 from handaudit.facts import money
+from handaudit.facts.evidence import Record
 from handaudit.replay.poker.view import TableView
 from handaudit.replay.sequence.history import TableHistory
 from handaudit.replay.sequence.occasions import HandsLinked
@@ -13,7 +14,7 @@ _SOLD: Final = 100_00
 """Tournaments sell chips by the hundred; amounts are in hundredths of a chip."""
 
 
-@duty("stakes-carried-over", HandsLinked)
+@duty("stakes-carried-over", HandsLinked, needs=(Record.OPENING_STAKES,))
 def stakes_carried_over(linked: HandsLinked, table: TableView | TableHistory) -> Judgement:
     """Nobody has less in a hand than after the one before it, and in a tournament nobody has more.
 
@@ -25,7 +26,8 @@ def stakes_carried_over(linked: HandsLinked, table: TableView | TableHistory) ->
     Met:            every stake carries over, or players of a cash game have more.
     Violated:       a player has less; or has more in a tournament whose history prints every rebuy, or
                     by an amount that is no rebuy: those are in hundreds.
-    Not evidenced:  a player of a tournament has more, and may have bought it without a line.
+    Not evidenced:  a player of a tournament has more, and may have bought it without a line; or the log does
+                    not give the stakes.
 
     Example:
         Kim collected $2 from pot              # $64.20 in all

@@ -211,7 +211,7 @@ def killer_turn(acted: Acted, table: TableView) -> Judgement:
     )
 
 
-@house_rule("short-post", ForcedBetsOver, plays=_has_blinds)
+@house_rule("short-post", ForcedBetsOver, plays=_has_blinds, needs=(Record.OPENING_STAKES,))
 def short_post(over: ForcedBetsOver, table: TableView) -> Judgement:
     """A player short of the ante and the blind first pays the one that the room names, then the other.
 

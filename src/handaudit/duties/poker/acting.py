@@ -50,7 +50,7 @@ def first_actor(acted: Acted, table: TableView) -> Judgement:
     if not acted.first or not acted.player.able or acted.player.place in acted.round.skipped:
         return None
     betting, due = acted.round.terms, acted.due
-    if isinstance(betting.opens, ByCards):
+    if type(betting.opens) is ByCards:
         admitted = acted.round.admitted
         if admitted is None:
             return not_evidenced("the cards showing: the log does not give all of them")

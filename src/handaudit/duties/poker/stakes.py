@@ -4,6 +4,7 @@ from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
 from handaudit.facts import money
 from handaudit.facts.events import BlindPosted, SeatLeft, SeatTaken, StakeAdded, StakeRemoved
+from handaudit.facts.evidence import Record
 from handaudit.replay.poker.occasions import ForcedBetsOver, RoundBegan, StakeChanged
 from handaudit.replay.poker.view import TableView
 
@@ -82,7 +83,7 @@ def _dealer_playing(table: TableView) -> Outcome | None:
     return None
 
 
-@duty("minimum-stake", ForcedBetsOver)
+@duty("minimum-stake", ForcedBetsOver, needs=(Record.OPENING_STAKES,))
 def minimum_stake(over: ForcedBetsOver, table: TableView) -> Judgement:
     """A player who is dealt in has enough for the ante, the blind of the seat and one bet at the minimum.
 
@@ -91,8 +92,8 @@ def minimum_stake(over: ForcedBetsOver, table: TableView) -> Judgement:
     New Jersey:     14.7(c)3.
     Met:            the stake at the start covers all of that.
     Violated:       it does not.
-    Not evidenced:  the log does not give the posted minimum, or it is or may be a tournament, which has
-                    none.
+    Not evidenced:  the log does not give the posted minimum or the stakes, or it is or may be a tournament,
+                    which has none.
 
     Example:
         posted limit 5 10

@@ -230,6 +230,7 @@ def one_opening_bet(acted: Acted, table: TableView) -> Judgement:
     Acted,
     ForcedBetPlaced,
     by=(Called, BetMade, Raised, BetForced, Anted, BlindPosted),
+    needs=(Record.OPENING_STAKES,),
 )
 def wager_within_stakes(occasion: Acted | ForcedBetPlaced, table: TableView) -> Judgement:
     """A player wagers only what lay in front of them when the round began.
@@ -237,6 +238,7 @@ def wager_within_stakes(occasion: Acted | ForcedBetPlaced, table: TableView) -> 
     New Jersey:     14.7(c), 14.1 Table stakes.
     Met:            the wager is no more than what is left of the stake.
     Violated:       it is more.
+    Not evidenced:  the log does not give the stakes.
 
     Example:
         seat 3 P-003 90

@@ -16,6 +16,7 @@ STARTS: Final = expression(
 
 KEEPS: Final = frozenset(
     {
+        Record.OPENING_STAKES,
         Record.RAKE,
         Record.AWARDS,
         Record.POT_NAMES,

@@ -24,9 +24,27 @@ class Hand(RoomHand[Header]):
         self.paid = False
         """Whether a line of the play says who was paid."""
         self.results: list[SummaryLine] = []
+        self.looked_below = False
+        """Whether players were looked for in the summary."""
+        self.has_stakes = True
+        """Whether a seat list gives the stakes."""
+
+    def who(self, name: str) -> int | None:
+        """The seat of a player; without a seat list, by the summary."""
+        if not (self.taken or self.has_summary or self.looked_below) and self.opened_at is not None:
+            self.looked_below = True
+            header = self.events[self.opened_at]
+            for seat, player, away in left_out.seats(self.text):
+                self.has_stakes = False
+                self.take_seat(header.line, seat, player, 0, away=away)
+        return RoomHand.who(self, name)
 
     def finish(self) -> None:
         """Completes a play that stops before anybody is paid by what the summary says."""
+        if not self.has_stakes:
+            stakes = left_out.stakes(self.events)
+            for one in self.taken:
+                one.stake = stakes.get(one.seat, 0)
         self.seat_everyone()
         self.compare_pots()
         if not self.paid:
@@ -34,7 +52,7 @@ class Hand(RoomHand[Header]):
 
     def evidence(self) -> Evidence:
         """The records that the hand keeps."""
-        return evidence(button=self.button is not None, returns=self.paid)
+        return evidence(button=self.button is not None, returns=self.paid, stakes=self.has_stakes)
 
     def sign(self, header: Header) -> Sign:
         """The posted values."""

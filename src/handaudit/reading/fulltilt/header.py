@@ -155,9 +155,11 @@ _TIMES: Final = {"K": 1000, "M": 1_000_000}
 
 
 @lru_cache(maxsize=4)
-def evidence(*, button: bool, returns: bool) -> Evidence:
-    """The records that one hand keeps; stud has no button line, and a play that stops before the pot
-    was paid may lack the return of a bet.
+def evidence(*, button: bool, returns: bool, stakes: bool) -> Evidence:
+    """The records that one hand keeps.
+
+    Stud has no button line.  A play that stops before the pot was paid may lack the return of a bet.  The
+    hand of a table that was only observed may have no seat list.
     """
-    keeps = {Record.BUTTON: button, Record.RETURNS: returns}
+    keeps = {Record.BUTTON: button, Record.RETURNS: returns, Record.OPENING_STAKES: stakes}
     return Evidence.of(KEEPS, "a Full Tilt history has no line for it", keeps)

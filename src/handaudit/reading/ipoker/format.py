@@ -9,7 +9,7 @@ from handaudit.reading.format import Format, LazyReader
 STARTS: Final = expression(r"[ \t]*<(?:game\b|session\b)")
 """A line at which a game begins, or the common data of the games after it."""
 
-KEEPS: Final = frozenset({Record.AWARDS, Record.BUTTON})
+KEEPS: Final = frozenset({Record.OPENING_STAKES, Record.AWARDS, Record.BUTTON})
 """The records that a log may keep."""
 
 _READER: Final = LazyReader("handaudit.reading.ipoker.reader")

@@ -20,7 +20,14 @@ STARTS: Final = expression(
 """A line at which the object of a hand may begin, alone or in an array."""
 
 KEEPS: Final = frozenset(
-    {Record.RAKE, Record.SHOWS, Record.AWARDS, Record.BUTTON, Record.POT_NAMES}
+    {
+        Record.OPENING_STAKES,
+        Record.RAKE,
+        Record.SHOWS,
+        Record.AWARDS,
+        Record.BUTTON,
+        Record.POT_NAMES,
+    }
 )
 """The records that a log may keep."""
 

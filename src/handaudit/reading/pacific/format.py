@@ -15,7 +15,7 @@ STARTS: Final = expression(
 )
 """The lines with which a hand begins: its number, which some files lack, and the room's line."""
 
-KEEPS: Final = frozenset({Record.BUTTON, Record.SHOWS, Record.AWARDS})
+KEEPS: Final = frozenset({Record.OPENING_STAKES, Record.BUTTON, Record.SHOWS, Record.AWARDS})
 """The records that a log may keep."""
 
 _READER: Final = LazyReader("handaudit.reading.pacific.reader")

@@ -16,7 +16,14 @@ STARTS: Final = expression(rf"{BLANKS}(?:{A_HEADER}|{A_NUMBER})")
 """The lines with which a hand begins."""
 
 KEEPS: Final = frozenset(
-    {Record.BUTTON, Record.SHOWS, Record.POT_NAMES, Record.AWARDS, Record.RAKE}
+    {
+        Record.OPENING_STAKES,
+        Record.BUTTON,
+        Record.SHOWS,
+        Record.POT_NAMES,
+        Record.AWARDS,
+        Record.RAKE,
+    }
 )
 """The records that a log may keep."""
 

@@ -10,7 +10,7 @@ from handaudit.reading.format import Format, LazyReader, Target
 STARTS: Final = expression(r"[ \t]*\[[ \t]*([0-9]+)[ \t]*\][ \t]*(?:#[^\n]*)?$", re.MULTILINE)
 """The table of one hand in a file of several; its group is the name of the table."""
 
-KEEPS: Final = frozenset({Record.BUTTON, Record.SHOWS, Record.HOLE_CARDS})
+KEEPS: Final = frozenset({Record.OPENING_STAKES, Record.BUTTON, Record.SHOWS, Record.HOLE_CARDS})
 """The records that a log may keep."""
 
 _READER: Final = LazyReader("handaudit.reading.phh.reader")

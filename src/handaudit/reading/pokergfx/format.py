@@ -9,7 +9,7 @@ from handaudit.reading.format import ONE_CHUNK, Format, LazyReader
 LARGEST: Final = 64 << 20
 """Most characters of a document; published ones have less than a million."""
 
-KEEPS: Final = frozenset({Record.BUTTON, Record.HOLE_CARDS, Record.SEQUENCE})
+KEEPS: Final = frozenset({Record.OPENING_STAKES, Record.BUTTON, Record.HOLE_CARDS, Record.SEQUENCE})
 """The records that a log may keep."""
 
 _READER: Final = LazyReader("handaudit.reading.pokergfx.reader")

@@ -12,6 +12,7 @@ LARGEST: Final = 64 << 20
 
 KEEPS: Final = frozenset(
     {
+        Record.OPENING_STAKES,
         Record.RAKE,
         Record.RETURNS,
         Record.AWARDS,

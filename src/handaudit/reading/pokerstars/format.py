@@ -17,6 +17,7 @@ STARTS: Final = expression(
 
 KEEPS: Final = frozenset(
     {
+        Record.OPENING_STAKES,
         Record.RAKE,
         Record.POT_NAMES,
         Record.AWARDS,

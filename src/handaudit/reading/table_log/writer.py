@@ -12,8 +12,9 @@ from typing import Final
 
 from handaudit.facts import events as e
 from handaudit.facts.events import Event
+from handaudit.facts.evidence import Record
 from handaudit.facts.log import Defect, Interlude, Part, Round
-from handaudit.reading.losses import Losses
+from handaudit.reading.losses import WITHOUT_STAKES, Losses
 from handaudit.reading.table_log import deals
 from handaudit.reading.table_log.reader import read_line
 from handaudit.reading.table_log.session import FOLDS, START, fold, posts_rake
@@ -166,6 +167,8 @@ def _unsayable(played: Round) -> Defect | None:
     """Why a round cannot be written at all."""
     if played.defect is not None and played.defect.cite in ("log:cancelled", "log:syntax"):
         return played.defect
+    if not played.session.evidence.keeps(Record.OPENING_STAKES):
+        return Defect("log:unsupported", played.first_line, WITHOUT_STAKES)
     for event in played:
         why = None
         if isinstance(event, e.CashedOut):

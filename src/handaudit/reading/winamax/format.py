@@ -13,7 +13,16 @@ STARTS: Final = expression(
 )
 """The start of any header."""
 
-KEEPS: Final = frozenset({Record.RAKE, Record.AWARDS, Record.BUTTON, Record.SHOWS, Record.SEQUENCE})
+KEEPS: Final = frozenset(
+    {
+        Record.OPENING_STAKES,
+        Record.RAKE,
+        Record.AWARDS,
+        Record.BUTTON,
+        Record.SHOWS,
+        Record.SEQUENCE,
+    }
+)
 """The records that a log may keep."""
 
 _READER: Final = LazyReader("handaudit.reading.winamax.reader")

@@ -19,7 +19,15 @@ Each of its alternatives begins with a letter, so that a search only stops at th
 """
 
 KEEPS: Final = frozenset(
-    {Record.RAKE, Record.AWARDS, Record.POT_NAMES, Record.BUTTON, Record.RETURNS, Record.SHOWS}
+    {
+        Record.OPENING_STAKES,
+        Record.RAKE,
+        Record.AWARDS,
+        Record.POT_NAMES,
+        Record.BUTTON,
+        Record.RETURNS,
+        Record.SHOWS,
+    }
 )
 """The records that a log may keep."""
 

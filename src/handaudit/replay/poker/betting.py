@@ -115,7 +115,7 @@ class BettingRound(Stateful):
             return
         opens = self.terms.opens
         after = len(table.players) - 1
-        if isinstance(opens, ByCards):
+        if type(opens) is ByCards:
             self.admitted = by_cards(self, opens, table)
             self.due = self.admitted[0] if self.admitted else self.next_after(after)
             return
@@ -148,7 +148,7 @@ class BettingRound(Stateful):
         elif live > stands_for:
             self.surplus[player.place] = live - stands_for
         self.posted = max(self.posted, stands_for, player.bet)
-        straddles = isinstance(event, BlindPosted) and event.kind == "straddle"
+        straddles = type(event) is BlindPosted and event.kind == "straddle"
         if player.bet > self.to_match or (straddles and player.bet == self.to_match):
             self.rises.append(Rise(event, player, self.to_match, player.bet))
             self.to_match = player.bet
@@ -198,7 +198,7 @@ class BettingRound(Stateful):
     def wagered(self, player: Player, event: Event, total: int) -> None:
         """A player's wager of this round is now ``total`` (a call, bet, raise or correction)."""
         lent = self.credited.pop(player.place, 0)
-        if isinstance(event, Called):
+        if type(event) is Called:
             due = max(self.to_match, self.posted)
             if total > due >= total - lent:  # it makes up some of what an earlier wager lacked
                 lent -= total - due
@@ -214,7 +214,7 @@ class BettingRound(Stateful):
                 self.credited[player.place] = lent
         player.bet = total
         before = self.to_match
-        if self.rises and isinstance(event, WagerCorrected) and self.rises[-1].player is player:
+        if type(event) is WagerCorrected and self.rises and self.rises[-1].player is player:
             before = self.rises.pop().before
         if total > before:
             self.rises.append(Rise(event, player, before, total))

@@ -123,4 +123,4 @@ class CardSightings(Stateful):
 
 def _both_dealt(before: Event, event: Event) -> bool:
     """Whether a card was dealt twice to one player, and not dealt and then shown."""
-    return isinstance(before, ev.CardsDealt) and isinstance(event, ev.CardsDealt)
+    return type(before) is ev.CardsDealt and type(event) is ev.CardsDealt

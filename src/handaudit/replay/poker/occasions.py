@@ -375,7 +375,7 @@ class Acted(Occasion, frozen=True, gc=False):
     @property
     def after_own(self) -> bool:
         """Whether the player adds to a wager of their own that nobody has raised since."""
-        if not isinstance(self.event, (BetMade, Raised)):
+        if type(self.event) is not BetMade and type(self.event) is not Raised:
             return False
         player = self.player
         if player.place in self.round.taken:  # the wager before it was too small

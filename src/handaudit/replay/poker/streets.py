@@ -233,7 +233,7 @@ class Streets(Stateful):
             street = self.next_street(run)
             if street is not None:
                 self.open_street(run, event, street)
-        elif betting.due is None and betting.acted and isinstance(event, oc.ACTIONS):
+        elif betting.due is None and betting.acted and type(event) in oc.ACTIONS:
             self.bet_without_cards(run, event)
 
     def bet_without_cards(self, run: "PokerReplay", event: Event) -> None:

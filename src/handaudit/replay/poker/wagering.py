@@ -89,10 +89,10 @@ class Wagers(Stateful):
         turn = self.begin_turn(run, event, goes_on=goes_on)
         player, betting = turn[0], self.betting
         total, added, all_in = player.bet, 0, False
-        if not isinstance(event, (ev.Folded, ev.Checked)):
+        if type(event) is not ev.Folded and type(event) is not ev.Checked:
             total, all_in = wager_of(event, player)
             added = total - player.bet
-            if isinstance(event, ev.Raised):
+            if type(event) is ev.Raised:
                 self.compare_increase(run, event, added, total)
                 added += betting.credited.get(player.place, 0)
         said = self.say_acted(run, event, turn, added, total)
@@ -121,12 +121,12 @@ class Wagers(Stateful):
         """An action that was judged changes the table."""
         player.doubtful = False
         out = player.folded is not None or player.all_in is not None
-        if isinstance(event, ev.Folded) and player.folded is None:
+        if type(event) is ev.Folded and player.folded is None:
             if player.place in self.betting.passed:
                 run.table.untold += max(self.betting.to_match - player.bet, 0)
             player.fold(event)
             run.table.piles["muck"] += player.dealt - player.thrown
-        elif added or isinstance(event, ev.Raised):
+        elif added or type(event) is ev.Raised:
             self.adds(run, event, player, said, added, total=total, all_in=all_in)
         self.turn_over(run, event, player, out=out)
         if run.announcements.announced is not None and run.announcements.announced[1] is player:
@@ -165,13 +165,13 @@ class Wagers(Stateful):
         to_match = self.betting.to_match
         if added > player.behind:
             self.regain(run, player)
-        if isinstance(event, ev.Called) and total != to_match:
+        if type(event) is ev.Called and total != to_match:
             retake(run, acted)
-        if isinstance(event, (ev.BetMade, ev.Raised)):
+        if type(event) is ev.BetMade or type(event) is ev.Raised:
             taken_for = answered_as(run, acted)
             if taken_for is not None:
                 added, total, all_in = added + taken_for - total, taken_for, False
-        elif isinstance(event, ev.Called) and added > player.behind:
+        elif type(event) is ev.Called and added > player.behind:
             beyond = added - max(min(to_match - player.bet, player.behind), 0)
             run.table.strays += (Stray(player, -beyond, player.total + added),)
             added, total, all_in = added - beyond, total - beyond, False
@@ -184,7 +184,7 @@ class Wagers(Stateful):
             self.regain(run, player)
             if self.betting.wager is event:
                 open_amounts.of_all_chips(run.table, self.betting.rises[-1])
-        if isinstance(event, ev.Called) and all_in and player.behind > 0 and total < to_match:
+        if type(event) is ev.Called and all_in and player.behind > 0 and total < to_match:
             # The call is found; the chips may be all of them, as the line says.
             known = sum(min(one.chips, 0) for one in run.table.strays if one.player is player)
             left = max(player.behind + known, 0)
@@ -220,9 +220,9 @@ class Wagers(Stateful):
         posted = run.table.sign.forced_bet
         if run.streets.precedes_cards(run, event):
             run.streets.wagers.append((player, event, added))
-        elif isinstance(event, ev.BetForced) and self.betting.terms.forced and posted:
+        elif type(event) is ev.BetForced and self.betting.terms.forced and posted:
             self.betting.wagered_for(player, event, total, posted)
-        elif isinstance(event, ev.Called) and self.lacks_bet(run, event, total):
+        elif type(event) is ev.Called and self.lacks_bet(run, event, total):
             self.betting.called_unbet(player, event, total)
         elif (
             run.announcements.announced is not None
@@ -257,7 +257,7 @@ class Wagers(Stateful):
         betting = self.betting
         if player.place in betting.counted:
             betting.uncount(player, event)
-        if isinstance(event, (ev.BetMade, ev.Raised)):
+        if type(event) is ev.BetMade or type(event) is ev.Raised:
             top = betting.to_match
             if betting.called or betting.lies_there < top or betting.stands_for < top:
                 betting.go_on_from_chips(wager_of(event, player)[0])
@@ -294,7 +294,7 @@ class Wagers(Stateful):
 
     def turn_over(self, run: "PokerReplay", event: oc.Action, player: Player, *, out: bool) -> None:
         """The player has acted, and the logged fact is adopted; ``out`` is a player who could not act."""
-        folds = isinstance(event, ev.Folded)
+        folds = type(event) is ev.Folded
         if not out:
             betting = self.betting
             if run.deck.burns and not folds and betting.due is None and betting.acted:
@@ -310,7 +310,7 @@ class Wagers(Stateful):
                 _doubt_the_silent(run, event)
             if player.doubtful:
                 betting.skipped.add(player.place)
-            elif player.place in betting.credited and isinstance(event, ev.Called):
+            elif player.place in betting.credited and type(event) is ev.Called:
                 betting.may_add(player)
         elif not folds:
             player.acted_while_out = True
@@ -332,8 +332,8 @@ def _doubt_the_silent(run: "PokerReplay", event: Event) -> None:
 
 def wager_of(event: oc.Action, player: Player) -> tuple[int, bool]:
     """The player's wager of the betting round after an action, and whether the log says all-in."""
-    if isinstance(event, (ev.Folded, ev.Checked)):
-        return player.bet, False
-    if isinstance(event, ev.Raised):
+    if type(event) is ev.Raised:
         return event.to, event.all_in
-    return player.bet + event.amount, event.all_in
+    if type(event) is ev.Called or type(event) is ev.BetMade or type(event) is ev.BetForced:
+        return player.bet + event.amount, event.all_in
+    return player.bet, False

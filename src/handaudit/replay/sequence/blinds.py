@@ -72,13 +72,14 @@ class BlindHistory:
             self.forget()
             return
         dealt = {one.seat: one.player for one in this.seated if one.dealt_in}
-        listed = {one.seat: one.player for one in this.seated}
-        for seat, player in self._dealt.items():
-            if seat not in dealt:
-                self.absent[seat] = Absence(player)
-        for seat in [seat for seat in self.absent if seat in dealt]:
-            del self.absent[seat]
-        posted = small_blind_seat(this)
+        if self._dealt.keys() != dealt.keys():
+            for seat, player in self._dealt.items():
+                if seat not in dealt:
+                    self.absent[seat] = Absence(player)
+            for seat in [seat for seat in self.absent if seat in dealt]:
+                del self.absent[seat]
+        listed = {one.seat: one.player for one in this.seated} if self.absent else {}
+        posted = _small_blind_seat(this, big)
         small = self.big if posted is None else posted
         for seat, absence in self.absent.items():
             absence.stayed &= says_who_left or listed.get(seat) == absence.player
@@ -110,7 +111,10 @@ def big_blind_seat(this: RoundEntry) -> int | None:
 
 def small_blind_seat(this: RoundEntry) -> int | None:
     """Who posted the first of two blinds; ``None`` where nobody did."""
-    big = big_blind_seat(this)
+    return _small_blind_seat(this, big_blind_seat(this))
+
+
+def _small_blind_seat(this: RoundEntry, big: int | None) -> int | None:
     own = [blind for blind in this.blinds if blind.kind == "blind" and blind.seat != big]
     return own[0].seat if own else None
 

@@ -177,6 +177,8 @@ class Decks:
 
     def _tell(self, this: RoundEntry) -> None:
         """Hours that are over in this round were reported in it."""
+        if not self.on_table:
+            return
         now = this.dealt
         changed = this.law.value("hours-until-changed")
         sequenced = this.law.value("hours-until-sequenced")

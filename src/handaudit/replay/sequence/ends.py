@@ -15,7 +15,7 @@ def won(table: Table) -> tuple[tuple[int, int], ...]:
 
 def ends(table: Table) -> tuple[tuple[int, int], ...] | None:
     """What each player has when the pot is paid; ``None`` where the round does not add up."""
-    if table.unread is not None or table.strangers:
+    if table.unread is not None or table.strangers or not _says_stakes(table):
         return None
     left, excess = _left(table), table.settlement.excess
     # What is left may be an uncalled bet, for whose return the log has no line.
@@ -37,6 +37,10 @@ def ends(table: Table) -> tuple[tuple[int, int], ...] | None:
     if min(ends.values(), default=0) < 0 or (table.put_right and not _adds_up(table, ends)):
         return None
     return tuple(ends.items())
+
+
+def _says_stakes(table: Table) -> bool:
+    return table.evidence.keeps(Record.OPENING_STAKES)
 
 
 def _adds_up(table: Table, ends: dict[int, int]) -> bool:

@@ -87,15 +87,18 @@ def standing(entry: RoundEntry) -> Standing:
     )
 
 
-def standing_at(table: Table) -> Standing:
-    """The standing of a hand whose replay is over, without what only its record says."""
+def standing_at(table: Table, ended: tuple[tuple[int, int], ...] | None = None) -> Standing:
+    """The standing of a hand whose replay is over, without what only its record says.
+
+    ``ended`` are its ``ends``, if they are known.
+    """
     played = table.round
     return Standing(
         played.opened.at,
         played.opened.button,
         bool(table.game.button),
         tuple(table.seated),
-        ends(table),
+        ends(table) if ended is None else ended,
         tournament=bool(played.session.tournament),
         may_end_with=table.may_end_with,
         unsure_stakes=table.unsure_stakes,
@@ -160,14 +163,15 @@ def _of_stayers(before: Standing, this: Standing) -> list[tuple[PlayerSeated, in
     """The stakes that do not carry over, of players who kept their seats, and what they should be."""
     was = {one.seat: one for one in before.seated}
     ends = dict(before.ends or ())
-    return [
-        (one, had)
-        for one in this.seated
-        if (known := was.get(one.seat)) is not None
-        and known.player == one.player
-        and one.stake != (had := ends.get(one.seat, known.stake))
-        and not _may_have(one, before, this)
-    ]
+    found = []
+    for one in this.seated:
+        known = was.get(one.seat)
+        if known is None or known.player != one.player:
+            continue
+        had = ends.get(one.seat, known.stake)
+        if one.stake != had and not _may_have(one, before, this):
+            found.append((one, had))
+    return found
 
 
 def _may_have(one: PlayerSeated, before: Standing, this: Standing) -> bool:
@@ -180,8 +184,11 @@ def _may_have(one: PlayerSeated, before: Standing, this: Standing) -> bool:
 
 def instead(before: Standing, this: Standing) -> Ends:
     """What players may have after a hand if its line of a stake that did not carry over is a mistake."""
+    astray = _of_stayers(before, this)
+    if not astray:
+        return ()
     ends = dict(this.ends or ())
-    changes = ((one.seat, had - one.stake) for one, had in _of_stayers(before, this))
+    changes = ((one.seat, had - one.stake) for one, had in astray)
     return tuple((seat, ends[seat] + change) for seat, change in changes if seat in ends)
 
 

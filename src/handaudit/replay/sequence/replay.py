@@ -70,6 +70,8 @@ class TableReplay:
         """The last cut of each deck since the last round, if no shuffle came after it."""
         self.instead: linking.Ends = ()
         """What players may have instead, by seat, since their stakes had not carried over."""
+        self.standing: tuple[RoundEntry, linking.Standing] | None = None
+        """That of the last round whose stakes were compared."""
         self.count_pending = False
         """Whether the stub was counted since at a time that the log does not give."""
 
@@ -254,8 +256,11 @@ class TableReplay:
 
     def link(self, before: RoundEntry, this: RoundEntry) -> None:
         """Compares the stakes of a round with those that the one before it left."""
-        earlier, later = linking.standing(before), linking.standing(this)
-        earlier = earlier._replace(may_end_with=(*earlier.may_end_with, *self.instead))
+        known, later = self.standing, linking.standing(this)
+        earlier = known[1] if known and known[0] is before else linking.standing(before)
+        self.standing = this, later
+        if self.instead:
+            earlier = earlier._replace(may_end_with=(*earlier.may_end_with, *self.instead))
         self.instead = linking.instead(earlier, later)
         link = linking.link_numbered(earlier, later, live=this.session.evidence.live)
         if link is not None:
@@ -290,15 +295,16 @@ class TableReplay:
             for stake in self.account.stakes.values():
                 stake.amount = None  # the line may be of a player whose seat line it is
         ends, others = dict(this.ends or ()), dict(this.may_end_with)
+        stakes = self.account.stakes
         for seated in this.seated:
-            before = self.account.stakes.get(seated.seat)
+            before = stakes.get(seated.seat)
             end = ends.get(seated.seat) if seated.dealt_in else seated.stake
             if seated.seat in others:
                 instead = others[seated.seat]
                 amount = None if instead is None else end
             else:
                 amount, instead = end, _instead(seated, end, before)
-            self.account.stakes[seated.seat] = Stake(seated.player, amount, seated, instead=instead)
+            stakes[seated.seat] = Stake(seated.player, amount, seated, None, instead)
 
     # --- counts of the stub ----------------------------------------------------------------------
 

@@ -66,6 +66,7 @@ class RoundAudit:
     def counted(self, counter: OutcomeCounter) -> PartCounts:
         """What such a counter has counted; it may be used again."""
         counted = counter.take()
+        counter.rest()
         self._counters.append(counter)
         return counted
 

@@ -51,7 +51,7 @@ class PlayedHand:
     def record(self) -> RoundEntry:
         """Its record in the table ledger."""
         if self._record is None:
-            self._record = record.of_round(self.table)
+            self._record = record.of_round(self.table, self.standing.ends)
         return self._record
 
 

@@ -171,8 +171,8 @@ def _walked(table: Table, start: int | None) -> _Walked:
     return tuple(noted), last, end, dealt
 
 
-def of_round(table: Table, ended: tuple[tuple[int, int], ...] | None = None) -> RoundEntry:
-    """The record of a round, once its replay is over; ``ended`` are its ``ends``, if they are known."""
+def of_round(table: Table) -> RoundEntry:
+    """The record of a round, once its replay is over."""
     played, kinds, kill = table.round, table.kinds, _kill(table)
     course = _course(table)
     by_device = by_hand = in_play = None
@@ -208,7 +208,7 @@ def of_round(table: Table, ended: tuple[tuple[int, int], ...] | None = None) -> 
         dealt=course.dealt,
         last=course.last,
         seated=tuple(table.seated),
-        ends=ends(table) if ended is None else ended,
+        ends=ends(table),
         may_end_with=table.may_end_with,
         unsure_stakes=table.unsure_stakes,
         by_device=by_device,
@@ -222,6 +222,39 @@ def of_round(table: Table, ended: tuple[tuple[int, int], ...] | None = None) -> 
         moved=_moved(kinds.get(ev.Chatter, ())),
         active=course.active,
         stayed_in=course.stayed_in,
+    )
+
+
+def for_links(table: Table, ended: tuple[tuple[int, int], ...] | None) -> RoundEntry:
+    """The record of a hand of a history that does not number its hands: only what its links with others need.
+
+    ``ended`` are its ``ends``.
+    """
+    played, quoted = table.round, [table.round.opened, *table.seated]
+    return RoundEntry(
+        path=played.source.path,
+        first_line=played.first_line,
+        lines=_lines(played, quoted),
+        places=_places(played, quoted),
+        noted=(),
+        unread=table.unread is not None,
+        opened=played.opened,
+        format=played.source.format,
+        session=played.session,
+        sign=table.sign,
+        law=table.law,
+        game=table.game,
+        start=None,
+        end=None,
+        dealt=None,
+        last=played.opened,
+        seated=tuple(table.seated),
+        ends=ended,
+        may_end_with=table.may_end_with,
+        unsure_stakes=table.unsure_stakes,
+        void=table.void,
+        won=won(table),
+        moved=_moved(table.kinds.get(ev.Chatter, ())),
     )
 
 
@@ -349,8 +382,8 @@ def _when(event: Event, at: int | None, clock: DayClock) -> int | None:
 
 
 def _lines(part: Part, events: list[Event]) -> dict[int, str]:
-    text = part.text.split("\n")
-    first = part.first_line
+    first, last = part.first_line, max([event.line for event in events], default=0)
+    text = part.text.split("\n", last - first + 1)  # they are those of the head, mostly
     return {event.line: text[event.line - first] for event in events}
 
 

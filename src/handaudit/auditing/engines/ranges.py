@@ -12,6 +12,7 @@ from handaudit.auditing.batches import Closed, closed, reason
 from handaudit.facts.log import Source
 from handaudit.inputs.input import Input
 from handaudit.reading import NotALog, formats
+from handaudit.reading.sections import Window
 from handaudit.reading.stretches import Stretch, stretches
 from handaudit.reading.text import TextStream
 
@@ -74,7 +75,7 @@ def read(one: Input, form: str, part: Range, size: int) -> Iterator[Stretch]:
     with one.open() as file:
         file.seek(part.start)
         stream = TextStream(
-            _Window(file, part.stop - part.start), line=part.first_line, encoding=one.encoding
+            Window(file, part.stop - part.start), line=part.first_line, encoding=one.encoding
         )
         yield from stretches(
             stream,
@@ -135,16 +136,4 @@ class _Counted:
     def read(self, size: int, /) -> bytes:
         octets = self._file.read(size)
         self._lines.count(octets)
-        return octets
-
-
-class _Window:
-    """A window of the next bytes of a file."""
-
-    def __init__(self, file: BinaryIO, size: int) -> None:
-        self._file, self._left = file, size
-
-    def read(self, size: int, /) -> bytes:
-        octets = self._file.read(min(size, self._left))
-        self._left -= len(octets)
         return octets

@@ -1,8 +1,8 @@
 """Sections of large logs: bytes of a file that can be read by themselves, in any process and order.
 
-Whoever shares a log out looks for its sections and does not read it: it counts lines, and looks for the
-last start of a round before each place where it may cut.  Whoever reads a section opens the file again.  So
-no text goes from one process to another.
+Whoever shares a log out looks for its sections and does not read it.  That takes a count of its lines, and a
+search for the last start of a round before each place where it may cut.  Whoever reads a section opens the
+file again.  So no text goes from one process to another.
 """
 
 import re

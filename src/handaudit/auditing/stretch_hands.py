@@ -49,9 +49,9 @@ class PlayedHand:
 
     @property
     def record(self) -> RoundEntry:
-        """Its record in the table ledger."""
+        """What it leaves for the hands before and after it; its record in the table ledger, if it has one."""
         if self._record is None:
-            self._record = record.of_round(self.table)
+            self._record = record.of_hand(self.table)
         return self._record
 
 

@@ -14,7 +14,15 @@ from handaudit.replay.poker.occasions import ACTIONS
 from handaudit.replay.poker.table import Table
 from handaudit.replay.sequence.clock import DayClock, milliseconds, zone
 from handaudit.replay.sequence.ends import ends, won
-from handaudit.replay.sequence.ledger import Key, KillEntry, Ledger, LedgerEntry, Noted, RoundEntry
+from handaudit.replay.sequence.ledger import (
+    HandEntry,
+    Key,
+    KillEntry,
+    Ledger,
+    LedgerEntry,
+    Noted,
+    RoundEntry,
+)
 
 STAKES: Final = (
     ev.SeatTaken,
@@ -220,6 +228,37 @@ def of_round(table: Table) -> RoundEntry:
         moved=_moved(kinds.get(ev.Chatter, ())),
         active=course.active,
         stayed_in=course.stayed_in,
+    )
+
+
+def of_hand(table: Table) -> HandEntry:
+    """What a hand of a history leaves for the hands before and after it, once its replay is over."""
+    played = table.round
+    quoted: list[Event] = [played.opened, *table.seated]
+    return HandEntry(
+        path=played.source.path,
+        first_line=played.first_line,
+        lines=_lines(played, quoted),
+        places=_places(played, quoted),
+        noted=(),
+        unread=table.unread is not None,
+        opened=played.opened,
+        format=played.source.format,
+        session=played.session,
+        sign=table.sign,
+        law=table.law,
+        game=table.game,
+        start=None,
+        end=None,
+        dealt=None,
+        last=played.opened,
+        seated=tuple(table.seated),
+        ends=ends(table),
+        may_end_with=table.may_end_with,
+        unsure_stakes=table.unsure_stakes,
+        void=table.void,
+        won=won(table),
+        moved=_moved(table.kinds.get(ev.Chatter, ())),
     )
 
 

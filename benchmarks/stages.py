@@ -121,7 +121,7 @@ def measure(logs: Logs, *, with_pokerkit: bool) -> Cost:
 def replay(judge: Judge, rounds: list[Round]) -> None:
     """Replays rounds as an audit does; nothing is judged."""
     for played in rounds:
-        its, table = discipline(played), judge.table(played)
+        its, table = discipline(played), judge.rounds.table(played)
         if its is not None and table is not None:
             its.replay(table, ignored)
 

@@ -24,7 +24,7 @@ def rules(walk: RoundWalk) -> list[str]:
 
 def test_two_rounds_walked_in_turn_are_judged_as_one_after_the_other() -> None:
     judge = Judge(AuditSettings())
-    broken, clean = judge.walk(first_round(NO_BURN)), judge.walk(first_round(CLEAN))
+    broken, clean = judge.rounds.walk(first_round(NO_BURN)), judge.rounds.walk(first_round(CLEAN))
     for _ in zip_longest(broken, clean):
         pass
     assert (rules(broken), rules(clean)) == (["burn-before-street"], [])

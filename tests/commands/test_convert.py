@@ -129,7 +129,16 @@ def test_a_hand_as_json_lines(log: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert (told["round"], told["line"], told["defect"]) == ("70000000001", 1, None)
     assert told["session"]["sign"]["blinds"] == [1, 2]
     assert told["session"]["evidence"]["keeps"] == [
-        *("awards", "button", "pot-names", "rake", "reshuffles", "returns", "shows")
+        *(
+            "awards",
+            "button",
+            "opening-stakes",
+            "pot-names",
+            "rake",
+            "reshuffles",
+            "returns",
+            "shows",
+        )
     ]
     revealed = next(one for one in told["events"] if one["type"] == "CardsRevealed")
     assert revealed == {

@@ -86,7 +86,7 @@ class DiceRound(Replayed):
         )
         log = f"{head}{opens} {shaker}\n{seated}{lines.strip()}\nend\n"
         (self.round,) = rounds(log, name)
-        table = Judge(AuditSettings()).table(self.round, before)
+        table = Judge(AuditSettings()).rounds.table(self.round, before)
         assert isinstance(table, DiceTable)
         self.table = table
         self.occasions = []

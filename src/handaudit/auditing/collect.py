@@ -205,7 +205,7 @@ class ReportBuilder:
         self.chains.close(self._held_back)
         self._lack(self.chains.end_log())
         for compared, table in self._compared():
-            self.judge.at(table, self._counter, self._found).take(compared)
+            self.judge.rounds.at(table, self._counter, self._found).take(compared)
             self._keep_late(table, compared.event.line)
         place = write_up.places([one.path for one in report.inputs])
         late = sorted(self._late, key=lambda one: place(one.finding))
@@ -279,7 +279,11 @@ class ReportBuilder:
 
     def _judged(self, table: ChainedTable, found: list[Finding]) -> Left:
         its = discipline(table.round)
-        left = its.replay(table, self.judge.at(table, self._counter, found).take) if its else None
+        left = (
+            its.replay(table, self.judge.rounds.at(table, self._counter, found).take)
+            if its
+            else None
+        )
         for comparison in self._comparisons:
             comparison.add(table)
         return left

@@ -159,7 +159,7 @@ class OutcomeCounter:
         self._watches: dict[int, Watches] = {}
         """The watches by the identity of their roster, which they keep: no other can have it."""
         self._used: dict[int, Watches] = {}
-        """Those of them that have watched since the last call of ``take``."""
+        """Those of them that somebody may still judge by."""
 
     def take(self) -> PartCounts:
         """The counts since the last call."""
@@ -171,7 +171,6 @@ class OutcomeCounter:
         self._rounds.clear()
         for watches in self._used.values():
             watches.count(counted.silence)
-        self._used.clear()
         for silence in self._withdrawn:
             _subtract(silence, counted.silence)
         self._withdrawn.clear()
@@ -180,6 +179,10 @@ class OutcomeCounter:
             if tally != none:
                 counted.by_rule[rule] = tally.take()
         return counted
+
+    def rest(self) -> None:
+        """Notes that nobody judges by it any more, and all is taken: so only what watches anew is counted."""
+        self._used.clear()
 
     def withdraw(self, values: RoundValues, counted: PartCounts) -> None:
         """Takes back an audited round with its outcomes, since its lines are not of one deal."""

@@ -4,36 +4,31 @@ The result of a part is ``PartResult``: its findings, and the records for duties
 rounds. ``handaudit.auditing.collect`` combines them in input order.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 
-from handaudit.auditing import copies, gaps, grouping, one_cause, two_deals, write_up
+from handaudit.auditing import copies, gaps, one_cause, write_up
 from handaudit.auditing.applicable import ApplicableRules
 from handaudit.auditing.copies import KnownHands
-from handaudit.auditing.dispatch import OutcomeCounter, Roster
+from handaudit.auditing.dispatch import OutcomeCounter
 from handaudit.auditing.finding import Finding
-from handaudit.auditing.one_cause import Cause
 from handaudit.auditing.pseudonyms import naming
 from handaudit.auditing.report import HandAudited, NotAudited
-from handaudit.auditing.results import AuditSettings, PartCounts, PartResult, StretchResult
-from handaudit.auditing.round_judge import Contradicted, RoundJudge
-from handaudit.auditing.round_walk import RoundWalk
+from handaudit.auditing.results import AuditSettings, PartResult, StretchResult
+from handaudit.auditing.round_audit import RoundAudit, values_of
+from handaudit.auditing.round_judge import RoundJudge
 from handaudit.auditing.stretch_hands import PlayedHand, StretchHands
 from handaudit.auditing.tally import RoundValues
-from handaudit.duties.selection import Selection
 from handaudit.facts.events import BoardDealt, ByType, CardsDealt, by_type
 from handaudit.facts.evidence import Record
 from handaudit.facts.log import Defect, Interlude, Round
-from handaudit.law.house.house import House
 from handaudit.law.in_force import Law
 from handaudit.reading import formats
-from handaudit.replay.discipline import AnyTable, Discipline, Left, discipline
-from handaudit.replay.occasion import Occasion, ignored
-from handaudit.replay.poker.table import Table
+from handaudit.replay.discipline import Left, discipline
+from handaudit.replay.occasion import Occasion
 from handaudit.replay.sequence import linking, occasions, record
 from handaudit.replay.sequence.history import TableHistory
 from handaudit.replay.sequence.ledger import RoundEntry, SequenceStep
@@ -55,12 +50,7 @@ class Judge:
     def __init__(self, settings: AuditSettings) -> None:
         self.settings = settings
         self.rules = ApplicableRules(settings)
-        self._spare = OutcomeCounter()
-        """Counts what is tried, for nothing: to make a counter for each reading would take longer."""
-        self._counters: list[OutcomeCounter] = []
-        """Counters that nobody uses, which know the duties that watch: most files are small."""
-        self._with_every_rule: Judge | None = None
-        """The judge by all rules, if these settings select some."""
+        self.rounds = RoundAudit(settings, self.rules)
 
     def stretch(
         self,
@@ -73,7 +63,7 @@ class Judge:
         Hands that an engine already has among its ``known`` ones are taken for copies, unless a callback
         wants to hear why.
         """
-        counter = self._counter()
+        counter = self.rounds.counter()
         hands = StretchHands(None if self.settings.listens else known)
         results: list[PartResult | None] = []
         for place, part in enumerate(_some_at_a_time(stretch)):
@@ -85,29 +75,19 @@ class Judge:
             results.append(self.part(part, counter, hands))
         return StretchResult(
             [self._least(one) for one in results if one is not None],
-            self._counted(counter),
+            self.rounds.counted(counter),
             tuple(hand.record for hand in hands.last.values()),
             tuple(hands.logged),
             tuple(hands.copies),
         )
 
-    def _counter(self) -> OutcomeCounter:
-        """A counter that nobody uses."""
-        return self._counters.pop() if self._counters else OutcomeCounter()
-
-    def _counted(self, counter: OutcomeCounter) -> PartCounts:
-        """What such a counter has counted; it may be used again."""
-        counted = counter.take()
-        self._counters.append(counter)
-        return counted
-
     def copy(self, played: Round, gap: NotAudited | None) -> PartResult:
         """What a copy leaves: its record, since other logs of its table may go on from it."""
         result = None
-        if self._leaves_record(played):
-            counter = self._counter()
+        if self.rounds.leaves_record(played):
+            counter = self.rounds.counter()
             result = self.part(played, counter)
-            self._counted(counter)
+            self.rounds.counted(counter)
         return PartResult(
             is_round=True,
             path=played.source.path,
@@ -150,21 +130,21 @@ class Judge:
         if defect is not None:
             hands.log(logged, audited=False)
             return self._damaged(part, law, defect, counter, found)
-        values = _counted_by(part)
+        values = values_of(part)
         counter.audited(values)
         its = discipline(part)
         if its is None or its.in_order:
             hands.log(logged, audited=True)
             _count_deal(part, events, values, counter)
             return self._result(part, found, law, part=part)
-        judged = self._judged(part, law, its, counter, found, kinds=events)
+        judged = self.rounds.judged(part, law, its, counter, found, kinds=events)
         if isinstance(judged, Defect):
             hands.log(logged, audited=False)
             return self._damaged(part, law, judged, counter, found)
         table, judge, waiting, look = judged
         hands.log(logged, audited=True)
         _count_deal(part, events, values, counter)
-        entry = its.record(table) if self._leaves_record(part) else None
+        entry = its.record(table) if self.rounds.leaves_record(part) else None
         if entry is not None and waiting:
             entry = msgspec.structs.replace(entry, **waiting)
         if part.session.evidence.keeps(_SEQUENCE):
@@ -207,7 +187,7 @@ class Judge:
             law,
             gap=gaps.of_round(played, defect, counter.count),
             entry=record.of_damaged(played, law, defect.message, void=void)
-            if self._leaves_record(played)
+            if self.rounds.leaves_record(played)
             else None,
             part=played if played.session.evidence.keeps(_SEQUENCE) else None,
         )
@@ -243,115 +223,6 @@ class Judge:
             names=naming(played) if masks else (),
             traced=self.trace(played, found, None),
         )
-
-    # --- a round ---------------------------------------------------------------------------------
-
-    def _round(
-        self,
-        played: Round,
-        law: Law,
-        its: Discipline[Any],
-        counter: OutcomeCounter,
-        found: list[Finding],
-        *,
-        kinds: ByType | None = None,
-        tries: bool = False,
-    ) -> tuple[Any, RoundJudge]:
-        """Audits a round, or ``tries`` a reading of it; returns its table at the end, and its judge.
-
-        ``kinds`` are its events by their types, if they are known.
-        """
-        if None in law.beside_editions:
-            self.rules.count_later_books(played, law, counter)
-        house = self.rules.house(played.source.format, law)
-        table = its.table(played, law, house, kinds=kinds)
-        judge = self._at(table, house, counter, found)
-        judge.tries = tries
-        its.replay(table, judge.take)
-        if not self._leaves_record(played):
-            judge.take(occasions.RoundFollowed(played.opened))
-        return table, judge
-
-    def _judged(
-        self,
-        played: Round,
-        law: Law,
-        its: Discipline[Any],
-        counter: OutcomeCounter,
-        found: list[Finding],
-        *,
-        kinds: ByType | None = None,
-    ) -> "Judged | Defect":
-        """Audits a round; or says why nobody can be judged by it.
-
-        All rules decide that, and what the one cause of several findings is, whatever is selected.
-        """
-        unread, cause, look = len(found), None, None
-        table, judge = self._round(played, law, its, counter, found, kinds=kinds)
-        if len(found) > unread or table.misstated_raise is not None:
-            by_all, every, all_rules = table, found[unread:], self._by_every_rule()
-            if all_rules is not self:
-                every = []
-                by_all, _ = all_rules._round(played, law, its, self._spare, every)  # noqa: SLF001  a judge as this one
-            defect = two_deals.contradiction(by_all, every, formats.by_name(played.source.format))
-            if defect is not None:
-                self._take_back(played, law, its, counter)
-                del found[unread:]
-                return defect
-            find = partial(
-                one_cause.find,
-                by_all,
-                every,
-                partial(all_rules.read_otherwise, law=law, its=its, spare=self._spare),
-            )
-            numbered = played.session.evidence.keeps(_SEQUENCE)
-            cause = find(alone=numbered)
-            if cause is None and not numbered:
-                look = partial(find, alone=True)
-        told = cause is not None and any(one_cause.same(one, cause.finding) for one in found)
-        if cause is not None and not cause.changes_nothing:
-            self._take_back(played, law, its, counter)
-            counter.audited(_counted_by(played))
-            del found[unread:]
-            self._round(cause.meant.round, law, its, counter, found)
-            if told and not cause.waits:
-                counter.add(cause.finding)
-                found.append(cause.noted)
-                found[unread:] = sorted(found[unread:], key=lambda one: one.location.line)
-        if cause is None:
-            return Judged(table, judge, {}, look)
-        return Judged(cause.table_after(table), judge, cause.of_record(told=told), None)
-
-    def _by_every_rule(self) -> "Judge":
-        """The judge by all rules, whatever is selected."""
-        if self.rules.select_all:
-            return self
-        if self._with_every_rule is None:
-            every_rule = msgspec.structs.replace(self.settings, selection=Selection())
-            self._with_every_rule = Judge(every_rule)
-        return self._with_every_rule
-
-    def read_otherwise(
-        self, played: Round, law: Law, its: Discipline[Any], spare: OutcomeCounter
-    ) -> tuple[Table, list[Finding]] | None:
-        """The table at the end of a reading of a round, and what is found; ``None`` if that is a breach.
-
-        Nothing that the ``spare`` counter counts is asked for.
-        """
-        found: list[Finding] = []
-        try:
-            table, _ = self._round(played, law, its, spare, found, tries=True)
-        except Contradicted:
-            return None
-        return table, found
-
-    def _take_back(
-        self, played: Round, law: Law, its: Discipline[Any], counter: OutcomeCounter
-    ) -> None:
-        """Takes back what a round has counted."""
-        counts = self._counter()
-        self._round(played, law, its, counts, [])
-        counter.withdraw(_counted_by(played), self._counted(counts))
 
     def _follow(
         self, this: PlayedHand, judge: RoundJudge, hands: StretchHands
@@ -415,39 +286,6 @@ class Judge:
         )
         return tuple(self.across(occasion, account, counter))
 
-    def _leaves_record(self, played: Round) -> bool:
-        """Whether a round leaves a record for the duties that look across rounds.
-
-        Rounds of a log without numbers do so only in a room with such rules.
-        """
-        if played.session.evidence.keeps(_SEQUENCE):
-            return True
-        return self.rules.houses.looks_across_rounds(formats.by_name(played.source.format).room)
-
-    def at(
-        self, table: AnyTable, counter: OutcomeCounter, found: list[Finding] | None = None
-    ) -> RoundJudge:
-        """The judge of the occasions at a table; it adds its findings to ``found``."""
-        house = self.rules.house(table.round.source.format, table.law)
-        return self._at(table, house, counter, [] if found is None else found)
-
-    def _at(
-        self, table: AnyTable, house: House, counter: OutcomeCounter, found: list[Finding]
-    ) -> RoundJudge:
-        roster = self.rules.roster(table.game, table.evidence, house, table.law)
-        return self._round_judge(table, counter, roster, found)
-
-    def _round_judge(
-        self,
-        table: AnyTable | TableHistory,
-        counter: OutcomeCounter,
-        roster: Roster,
-        found: list[Finding],
-    ) -> RoundJudge:
-        return RoundJudge(
-            table, counter, roster, found, settings=self.settings, houses=self.rules.houses
-        )
-
     def across(
         self, occasion: Occasion, account: TableHistory, counter: OutcomeCounter
     ) -> list[Finding]:
@@ -455,7 +293,7 @@ class Judge:
         account.house = house = self.rules.house(account.round.format, account.law)
         evidence = house.evidence(account.round.session.evidence)
         roster = self.rules.roster(account.game, evidence, house, account.law)
-        judge = self._round_judge(account, counter, roster, [])
+        judge = self.rounds.round_judge(account, counter, roster, [])
         judge.take(occasion)
         this = occasion.this if isinstance(occasion, occasions.RoundFollowed) else None
         if this is None or this.waiting is None:
@@ -467,43 +305,6 @@ class Judge:
             counter.add(one, -1)
         counter.add(this.waiting)
         return [*(one for one in judge.found if one not in there), this.waiting]
-
-    # --- event by event --------------------------------------------------------------------------
-
-    def table(self, played: Round, before: Left = None) -> AnyTable | None:
-        """The table at the start of a round, from what the round ``before`` left; ``None`` for a
-        round that cannot be audited.
-        """
-        its = discipline(played)
-        if its is None or played.defect is not None:
-            return None
-        law = self.rules.law(played)
-        house = self.rules.house(played.source.format, law)
-        made: AnyTable = its.table(played, law, house, before)
-        return made
-
-    def walk(self, played: Round, before: Left = None) -> RoundWalk:
-        """Audits a round step by step: each step gives the current table, and what happened."""
-        return RoundWalk(self, played, self.table(played, before))
-
-    def told(self, played: Round) -> list[Finding] | None:
-        """The findings of a round by itself; ``None`` if nobody is judged by it, or not by itself."""
-        its, counter, found = discipline(played), OutcomeCounter(), list[Finding]()
-        if its is None or its.in_order or played.defect is not None:
-            return None
-        counter.audited(_counted_by(played))
-        judged = self._judged(played, self.rules.law(played), its, counter, found)
-        if isinstance(judged, Defect):
-            return None
-        waiting = judged.waiting.get("waiting")
-        return found if waiting is None else [*found, waiting]
-
-    def retrace(self, played: Round, before: Left = None) -> Iterator[tuple[AnyTable, Any]]:
-        """The same steps without judging them."""
-        its, table = discipline(played), self.table(played, before)
-        if its is not None and table is not None:
-            for step in its.steps(table, ignored):
-                yield table, step
 
     def trace(self, played: Round, found: Sequence[Finding], before: Left) -> Any:
         """The trace of a round with findings, if the settings ask for one; ``None`` for other rounds."""
@@ -529,19 +330,6 @@ def _told_once(result: PartResult | None) -> RoundEntry | None:
     return msgspec.structs.replace(result.entry, waiting=None)
 
 
-class Judged(NamedTuple):
-    """A round that was judged.
-
-    ``waiting`` are fields of its record about a finding that waits.  ``look`` looks for the cause of one that
-    is alone, once stakes do not carry over.
-    """
-
-    table: Table
-    judge: RoundJudge
-    waiting: dict[str, Any]
-    look: Callable[[], Cause | None] | None
-
-
 def _count_deal(
     played: Round, events: ByType, values: RoundValues, counter: OutcomeCounter
 ) -> None:
@@ -551,11 +339,6 @@ def _count_deal(
     if dealt:
         _, table, _, day, _ = values
         counter.count.deals.add(dealt, table, day)
-
-
-def _counted_by(played: Round) -> RoundValues:
-    session, opened = played.session, played.opened
-    return session.game, session.table, opened.dealer, *grouping.day_and_hour(opened.at)
 
 
 def _concerns_a_table(part: Interlude) -> bool:

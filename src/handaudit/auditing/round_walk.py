@@ -9,7 +9,7 @@ from handaudit.facts.log import Round
 from handaudit.replay.discipline import AnyTable, discipline
 
 if TYPE_CHECKING:
-    from handaudit.auditing.judge import Judge
+    from handaudit.auditing.round_audit import RoundAudit
 
 
 class RoundWalk:
@@ -19,10 +19,10 @@ class RoundWalk:
     A round that cannot be audited has no steps.
     """
 
-    def __init__(self, judge: "Judge", played: Round, table: AnyTable | None) -> None:
+    def __init__(self, rounds: "RoundAudit", played: Round, table: AnyTable | None) -> None:
         self.found: list[Finding] = []
         self.counter = OutcomeCounter()
-        self._judge = judge
+        self._rounds = rounds
         self._discipline = discipline(played)
         self._table = table
 
@@ -35,6 +35,6 @@ class RoundWalk:
     def __iter__(self) -> Iterator[tuple[AnyTable, Any]]:
         its, table = self._discipline, self._table
         if its is not None and table is not None:
-            judge = self._judge.at(table, self.counter, self.found)
+            judge = self._rounds.at(table, self.counter, self.found)
             for step in its.steps(table, judge.take):
                 yield table, step

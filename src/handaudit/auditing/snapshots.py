@@ -123,7 +123,7 @@ def snapshots(played: Round, judge: Judge, before: Left = None) -> list[TableSna
     """
     drawn: list[TableSnapshot] = []
     judged: list[tuple[Finding, int]] = []
-    walk = judge.walk(played, before)
+    walk = judge.rounds.walk(played, before)
     for table, step in walk:
         moment = _drawn(table, step)
         found = walk.take_found()
@@ -151,7 +151,7 @@ def _told(
 ) -> list[tuple[Finding, int]]:
     """The findings that stay, each with its moment: several may have one cause."""
     wrong = [finding for finding, _ in judged if finding.outcome is Kind.VIOLATED]
-    told = judge.told(played) if wrong else None
+    told = judge.rounds.told(played) if wrong else None
     if told is None:
         return judged
     last = max(at for _, at in judged)
@@ -162,7 +162,7 @@ def _told(
 def redrawn(played: Round, judge: Judge, before: Left = None) -> list[TableSnapshot]:
     """The same moments of a round that was judged earlier, without findings."""
     drawn: list[TableSnapshot] = []
-    for table, step in judge.retrace(played, before):
+    for table, step in judge.rounds.retrace(played, before):
         moment = _drawn(table, step)
         if moment.text:
             drawn.append(moment)

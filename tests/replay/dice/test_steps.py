@@ -134,7 +134,7 @@ def test_what_may_lie_there_from_before_the_log_is_told_until_a_seven() -> None:
 def steps_of(lines: str, before: Layout | None = None, shaker: str = "shaker 1") -> list[DiceStep]:
     """The steps of a round of Arlo, Bettina and Corin, with 500 each, from its seat lines on."""
     played = DiceRound(lines, before, shaker=shaker).round
-    table = Judge(AuditSettings()).table(played, before)
+    table = Judge(AuditSettings()).rounds.table(played, before)
     assert isinstance(table, DiceTable)
     told = [*steps(table, lambda _: None)]
     assert [step.event for step in told] == [*played.events]

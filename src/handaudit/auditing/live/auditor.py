@@ -134,7 +134,7 @@ class LiveReportBuilder(ReportBuilder):
     def _judged(self, table: ChainedTable, found: list[Finding]) -> Left:
         left = super()._judged(table, found)
         for compared, of in self._compared():
-            self.judge.at(of, self._counter, found).take(compared)
+            self.judge.rounds.at(of, self._counter, found).take(compared)
         return left
 
     # --- findings across rounds -------------------------------------------------------------

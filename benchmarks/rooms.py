@@ -2,9 +2,10 @@
 
     python benchmarks/rooms.py ../shared/rooms [--spoil 40]
 
-The first table has a row for each folder, and one for PokerStars hands of ``../shared/corpus`` beside it.
-Speed is that of all hands read, by the law alone and with the profile of the room: the least of some audits
-on one core, in a process that has read such logs before.
+The first table has a row for each folder, and beside them rows for the logs of 888 and PartyPoker, and for
+PokerStars hands, of ``../shared/corpus``.  Speed is that of all hands read, by the law alone and with the
+profile of the room: the least of some audits on one core, in a process that has read such logs before.
+Megabytes a second are by the law alone, and as a multiple of those of PokerStars.
 
 With ``--spoil N``, a second table says for N hands of each folder, in which nothing is found, how many
 breaches were found at their line after one line of a hand was spoiled.
@@ -17,17 +18,22 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "helpers"))
 
 import archive
+from handaudit import reading
 from handaudit.auditing.options import AuditOptions
 from handaudit.auditing.report import Report
 from handaudit.auditing.run import audit
 from handaudit.duties.outcome import Kind
+from handaudit.inputs.input import Skipped
 from handaudit.law.house.profiles import AUTO, Houses
+from handaudit.reading.formats import NotALog
+from handaudit.reading.logs import find_logs
 from spoiled_hands import KINDS, ROOMS, found, whole_hands
 
 PASSES: Final = 4
@@ -35,15 +41,51 @@ HANDS: Final = 2_000
 BOTH: Final = (AuditOptions(), AuditOptions(house=Houses(AUTO)))
 """An audit by the law alone, and one with the profile of the room."""
 
+IN_CORPUS: Final = ("888", "party")
+"""The formats of which the corpus has many logs, besides PokerStars."""
+
 _COPY: Final = "the hand is a copy "
 _GAP: Final = " missing between rounds "
 """A note at a hand that is audited: of those between it and the one before, no log was given."""
 
 
-def row(folder: Path) -> str:
-    """What an audit of a folder gives."""
-    paths = [str(path) for path in sorted(folder.rglob("*")) if path.is_file()]
-    logs = [path for path in paths if not path.endswith(".md")]
+class Speed(NamedTuple):
+    """Hands a second by the law alone and with the profile of the room, and megabytes by the law alone."""
+
+    by_law: float
+    by_profile: float
+    megabytes: float
+
+    def cells(self, beside: "Speed") -> list[str]:
+        """The cells of a row, whose megabytes are compared with those of PokerStars."""
+        times = self.megabytes / beside.megabytes
+        return [
+            f"{self.by_law:,.0f}",
+            f"{self.by_profile:,.0f}",
+            f"{self.megabytes:.2f}",
+            f"{times:.2f}",
+        ]
+
+
+def speed(logs: Sequence[str], hands: int) -> Speed:
+    """How fast logs with so many hands are audited."""
+    by_law, by_profile = (_least(logs, options) for options in BOTH)
+    size = sum(Path(log).stat().st_size for log in logs)
+    return Speed(hands / by_law, hands / by_profile, size / by_law / 1e6)
+
+
+def _least(logs: Sequence[str], options: AuditOptions) -> float:
+    """Seconds of the fastest of some audits."""
+    best = float("inf")
+    for _ in range(PASSES):
+        start = time.process_time()
+        audit(logs, options)
+        best = min(best, time.process_time() - start)
+    return best
+
+
+def row(name: str, logs: Sequence[str], beside: Speed) -> str:
+    """What an audit of some logs gives."""
     report = audit(logs, AuditOptions(house=Houses(AUTO)))
     hands = report.hands + _refused(report)
     files = sum(one.hands > 0 or one.rounds_not_audited > 0 for one in report.inputs)
@@ -54,29 +96,43 @@ def row(folder: Path) -> str:
         _reasons(report),
         f"{sum(one.unread_lines for one in report.inputs)}",
         _violations(report),
-        *(f"{hands / least(logs, options):,.0f}" for options in BOTH),
+        *speed(logs, hands).cells(beside),
     )
-    return f"| `{folder.name}` | {' | '.join(cells)} |"
+    return f"| {name} | {' | '.join(cells)} |"
 
 
-def least(logs: list[str], options: AuditOptions) -> float:
-    """Seconds of the fastest of some audits."""
-    best = float("inf")
-    for _ in range(PASSES):
-        start = time.process_time()
-        audit(logs, options)
-        best = min(best, time.process_time() - start)
-    return best
+def in_folder(folder: Path) -> list[str]:
+    """The logs of a folder."""
+    paths = [str(path) for path in sorted(folder.rglob("*")) if path.is_file()]
+    return [path for path in paths if not path.endswith(".md")]
 
 
-def beside(corpus: Path) -> str:
-    """The same speeds of PokerStars hands, to compare with."""
+def of_format(folder: Path, wanted: str) -> list[str]:
+    """The logs of a format in a folder."""
+    return [
+        found.path
+        for found in find_logs([str(folder)])
+        if not isinstance(found, Skipped) and _format(found.path) == wanted
+    ]
+
+
+def _format(path: str) -> str | None:
+    log = reading.read(path)
+    try:
+        next(iter(log), None)
+    except (NotALog, OSError):
+        return None
+    return log.format.name if log.format else None
+
+
+def pokerstars(corpus: Path) -> Speed:
+    """The speeds of PokerStars hands, to compare with."""
     hands = archive.hands_of([str(corpus)], "pokerstars", "holdem high")
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "all.txt"
         file.write_text("".join(archive.copied(hands, HANDS)), encoding="utf-8")
-        speeds = (f"{HANDS / least([str(file)], options):,.0f}" for options in BOTH)
-        return f"| PokerStars | 1 | {HANDS:,} | {HANDS:,} | | | | {' | '.join(speeds)} |"
+        audit([str(file)], BOTH[0])
+        return speed([str(file)], HANDS)
 
 
 def _refused(report: Report) -> int:
@@ -126,14 +182,19 @@ def main() -> None:
     parser.add_argument("rooms", type=Path)
     parser.add_argument("--spoil", type=int, default=0, help="hands of each folder to spoil")
     options = parser.parse_args()
+    corpus = options.rooms.parent / "corpus"
+    beside = pokerstars(corpus)
     print(
         "| folder | files | hands | audited | not audited | lines unread | violated | hands/s "
-        "| with the profile |"
+        "| with the profile | MB/s | of PokerStars |"
     )
-    print("|---|--:|--:|--:|---|--:|---|--:|--:|")
+    print("|---|--:|--:|--:|---|--:|---|--:|--:|--:|--:|")
     for name in ROOMS:
-        print(row(options.rooms / name), flush=True)
-    print(beside(options.rooms.parent / "corpus"), flush=True)
+        print(row(f"`{name}`", in_folder(options.rooms / name), beside), flush=True)
+    for name in IN_CORPUS:
+        print(row(f"`{name}` of the corpus", of_format(corpus, name), beside), flush=True)
+    cells = " | ".join(beside.cells(beside))
+    print(f"| PokerStars | 1 | {HANDS:,} | {HANDS:,} | | | | {cells} |", flush=True)
     if options.spoil:
         kinds = [kind.__name__.replace("_", " ") for kind in KINDS]
         print(f"\n| folder | hands | {' | '.join(kinds)} | found |")

@@ -99,13 +99,18 @@ another one.
 """
 
 
+_SAID: Final = tuple((kind, kind.__name__, public) for kind, public in _PUBLIC.items())
+
+
 def _said(by_type: ev.ByType) -> list[Any]:
     """What everybody at the table saw, the same in every copy."""
-    return [
-        [kind.__name__, *map(public, by_type[kind])]
-        for kind, public in _PUBLIC.items()
-        if kind in by_type
-    ]
+    found: list[Any] = []
+    for kind, name, public in _SAID:
+        events = by_type.get(kind)
+        if events is not None:
+            found.append(name)
+            found += map(public, events)
+    return found
 
 
 class _Copied:

@@ -254,7 +254,9 @@ class Judge:
         if link is None:
             return None, None
         if link.astray is not None:
-            this.doubt(linking.instead(*(one.standing for one in ordered)), ends=ordered[1] is this)
+            before_it, it = (one.standing for one in ordered)
+            found = linking.of_stayers(before_it, it)
+            this.doubt(linking.instead(it, found), ends=ordered[1] is this)
             return this.record, before.record
         judge.take(occasions.HandsLinked(ordered[1].table.round.opened, ordered[0].table.round.id))
         return None, None

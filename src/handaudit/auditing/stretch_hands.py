@@ -51,7 +51,7 @@ class PlayedHand:
     def record(self) -> RoundEntry:
         """What it leaves for the hands before and after it; its record in the table ledger, if it has one."""
         if self._record is None:
-            self._record = record.of_hand(self.table)
+            self._record = record.of_hand(self.table, self.standing.ends)
         return self._record
 
 

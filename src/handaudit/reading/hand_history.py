@@ -28,10 +28,12 @@ raise, and a damaged hand never touches its neighbours.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Final, Generic, TypeVar
 
 from handaudit.facts.events import Chatter, Ignored, RoundCancelled, RoundOpened, Unread
 from handaudit.facts.log import UNNUMBERED, Defect, Interlude, Round, Source
+from handaudit.reading import amounts
 from handaudit.reading.format import Chunk
 from handaudit.reading.grammar import Grammar
 from handaudit.reading.line_parser import Block, Fields
@@ -42,6 +44,12 @@ _INDENT: Final = re.compile(r"^\^?\[[^\]]*\]\*")
 
 _QUOTES: Final = re.compile(r"[\":]")
 """What stands before the words of a player."""
+
+_AT_A_TIME: Final = 64
+"""Chunks whose lines are recognised before events are made of them.
+
+Each is much code, and in turn they would push each other out of the processor's caches.
+"""
 
 _BLANKS_EVERYWHERE: Final = 4
 """This many blank lines before the pot is paid show a copy that has one after every line."""
@@ -130,23 +138,38 @@ class HandHistory(Generic[HandT]):
 
     def read(self, chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
         """Reads the chunks of a log; each, except perhaps the first, starts at a header."""
-        for chunk in chunks:
-            yield from self.read_chunk(chunk, source, self.hand)
+        ahead = iter(chunks)
+        while some := list(islice(ahead, _AT_A_TIME)):
+            for hands in [self._hands(chunk) for chunk in some]:
+                for part, blocks in hands:
+                    yield self._part(blocks, part, source, self.hand(part.text))
 
     def read_chunk(
         self, chunk: Chunk, source: Source, make: Callable[[str], HandT]
     ) -> Iterator[Round | Interlude]:
         """Reads one chunk, whose hands ``make`` makes."""
+        for part, blocks in self._hands(chunk):
+            yield self._part(blocks, part, source, make(part.text))
+
+    def _hands(self, chunk: Chunk) -> list[tuple[Chunk, list[Block]]]:
+        """The text of each hand in a chunk, and its lines by kind."""
+        found: list[tuple[Chunk, list[Block]]] = []
         line, text = chunk
         for piece in self._pieces(text):
-            yield from self._read_piece(Chunk(line, piece), source, make)
-            line += piece.count("\n")
+            whole, start = piece if piece.endswith("\n") else piece + "\n", 0
+            while start < len(piece):
+                blocks = self._one_hand(whole, start)
+                end = blocks[-1].stop
+                part = Chunk(line, piece[start:end])
+                found.append((part, blocks))
+                start = end
+                line += part.text.count("\n")
+        return found
 
     def _pieces(self, text: str) -> Iterator[str]:
         """The text, cut before each header that stands inside a spoilt line: it ends the hand before it."""
         done = 0
-        alone = self._marks and sum(map(text.count, self._marks)) == 1 and self._header.match(text)
-        for found in () if alone else self._header.finditer(text, 1):
+        for found in () if self._only_at_start(text) else self._header.finditer(text, 1):
             at = found.start()
             if text[at - 1] == "\n":
                 continue
@@ -158,24 +181,21 @@ class HandHistory(Generic[HandT]):
                 done = at
         yield text[done:]
 
+    def _only_at_start(self, text: str) -> bool:
+        """Whether all words of a header stand in the lines at the start that are headers."""
+        many, at = sum(map(text.count, self._marks)), 0
+        if not many:
+            return False
+        while many and self._header.match(text, at):
+            many, at = many - 1, text.find("\n", at) + 1
+            if not at:
+                break
+        return not many
+
     def _is_spoilt(self, line: str, before: str) -> bool:
         """Whether a line with a header in it makes no sense; in talk, people quote headers."""
         kind = next(self.grammar.read(f"{line}\n")).kind
         return kind == "OTHER" or (kind == "CHATTER" and not _QUOTES.search(before))
-
-    def _read_piece(
-        self, chunk: Chunk, source: Source, make: Callable[[str], HandT]
-    ) -> Iterator[Round | Interlude]:
-        line, text = chunk
-        whole = text if text.endswith("\n") else text + "\n"
-        start = 0
-        while start < len(text):
-            blocks = self._one_hand(whole, start)
-            end = blocks[-1].stop
-            part = Chunk(line, text[start:end])
-            yield self._part(blocks, part, source, make(part.text))
-            start = end
-            line += part.text.count("\n")
 
     def over(self, text: str) -> int | None:
         """The offset behind a hand that is certainly over: it is paid, and the first blank line follows."""
@@ -275,8 +295,10 @@ def _keep_known(hand: TextHand, blocks: Sequence[Block], first: int) -> None:
             hand.events[at] = Chatter(line=event.line, text=event.text)
 
 
-_NEGATIVE: Final = re.compile(r"[-\u2212](?:[$€£]|(?<=[$€£(/].)[0-9])")
-"""A negative amount among the stakes of a header, whose dates have a minus, too."""
+_NEGATIVE: Final = tuple(
+    (minus, re.compile(rf"{minus}(?:[$€£]|(?<=[$€£(/].)[0-9])")) for minus in amounts.MINUS
+)
+"""A negative amount among the stakes of a header, whose dates have a minus, too; found by either sign."""
 
 
 def _defect(
@@ -291,7 +313,8 @@ def _defect(
     unknown = hand.unknown(first) or hand.twofold
     if unknown is not None:
         return unknown
-    if _NEGATIVE.search(text, 0, text.find("\n")):
+    end = text.find("\n")
+    if any(minus in text and negative.search(text, 0, end) for minus, negative in _NEGATIVE):
         return Defect("log:inconsistent", first, "the header names a negative amount")
     missing = hand.missing()
     if missing is not None:

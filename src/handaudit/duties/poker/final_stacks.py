@@ -6,7 +6,7 @@ from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Severity, violated
 from handaudit.facts import money
 from handaudit.facts.events import ResultStated
-from handaudit.replay.poker.bounds import Bounds
+from handaudit.replay.poker.bounds import bounds_of
 from handaudit.replay.poker.inferring import by_stacks, lost, lost_uncalled
 from handaudit.replay.poker.occasions import RoundClosed
 from handaudit.replay.poker.view import PlayerView, TableView
@@ -37,7 +37,7 @@ def final_stacks(closed: RoundClosed, table: TableView) -> Judgement:
     if not table.stacks:
         return None
     if not by_stacks(table):
-        bounds = Bounds(table)
+        bounds = bounds_of(table)
         if not bounds.admits(bounds.paid):
             return None  # pot-conserved: the chips do not add up, whoever has them
     for stated in table.stacks:
@@ -78,7 +78,7 @@ def _of_stack(stated: ResultStated, table: TableView) -> tuple[str, str] | None:
 def _uncalled(stated: ResultStated, table: TableView) -> int:
     """Chips of an uncalled bet that are gone; side-pot-eligibility judges a player who was paid them."""
     missing = lost_uncalled(stated, table) if by_stacks(table) else 0
-    return 0 if missing and Bounds(table).overstepped else missing
+    return 0 if missing and bounds_of(table).overstepped else missing
 
 
 def _due(player: PlayerView, table: TableView) -> Iterator[int]:

@@ -7,7 +7,7 @@ from handaudit.duties.outcome import MET, Outcome, not_evidenced, violated
 from handaudit.facts import money
 from handaudit.facts.events import Contributed, Event, PotStated, RakeTaken
 from handaudit.facts.evidence import Record
-from handaudit.replay.poker.bounds import Bounds
+from handaudit.replay.poker.bounds import bounds_of
 from handaudit.replay.poker.occasions import RoundClosed
 from handaudit.replay.poker.rake import Allowed, allowed
 from handaudit.replay.poker.view import TableView
@@ -71,7 +71,7 @@ def _of_another_pot(table: TableView, rake: int) -> bool:
     lacking = sum(max(-stray.chips, 0) for stray in table.strays)
     pot = table.settlement.contested + table.house_money
     larger = pot + lacking + table.settlement.excess
-    paid = Bounds(table).paid + rake + table.contributed
+    paid = bounds_of(table).paid + rake + table.contributed
     return any(
         rake <= sum(line.most for line in allowed(table, one) or ())
         for one, more in ((larger, lacking), (paid, paid > larger))

@@ -7,7 +7,7 @@ from handaudit.duties.outcome import MET, Kind, Outcome, not_evidenced, violated
 from handaudit.facts import money
 from handaudit.facts.events import PotAwarded
 from handaudit.facts.evidence import Record
-from handaudit.replay.poker.bounds import Bound, Bounds, Payment
+from handaudit.replay.poker.bounds import Bound, Bounds, Payment, bounds_of
 from handaudit.replay.poker.occasions import Awarded, AwardUndone, RoundClosed
 from handaudit.replay.poker.view import TableView
 
@@ -92,7 +92,7 @@ def side_pot_eligibility(closed: RoundClosed | AwardUndone, table: TableView) ->
     settlement = table.settlement
     if len(settlement.pots) < 2 and not settlement.excess:
         return None
-    bounds = Bounds(table)
+    bounds = bounds_of(table)
     unnamed = any(payment.pot is None for payment in bounds.payments)
     if unnamed and bounds.admits(bounds.paid):
         beyond = _beyond_bounds(bounds)
@@ -192,7 +192,7 @@ def side_pot_by_contribution(closed: RoundClosed | AwardUndone, table: TableView
     side = len(pots) > 1 or any(award.pot for award in table.awards)
     if not table.awards or not (side or settlement.excess):
         return None
-    bounds = Bounds(table)
+    bounds = bounds_of(table)
     if (not side and not bounds.uncalled) or any(pot.amount < 0 for pot in pots):
         return None  # uncalled-bet-returned judges a player who got back more than was wagered
     if any(award.pot is None for award in table.awards):

@@ -14,7 +14,7 @@ from handaudit.facts.events import (
     RakeTaken,
 )
 from handaudit.facts.evidence import Record
-from handaudit.replay.poker.bounds import Bounds
+from handaudit.replay.poker.bounds import Bounds, bounds_of
 from handaudit.replay.poker.inferring import nobody_gained
 from handaudit.replay.poker.occasions import AwardUndone, BetCameBack, RoundClosed, VoidClosed
 from handaudit.replay.poker.view import TableView
@@ -73,7 +73,7 @@ def pot_conserved(closed: RoundClosed | VoidClosed | AwardUndone, table: TableVi
 
 def _pushed_too_much(undone: AwardUndone, table: TableView) -> Outcome | None:
     """Whether chips that came back were more than there was left to push, as of a pot pushed twice."""
-    bounds = Bounds(table)
+    bounds = bounds_of(table)
     line = undone.award.line
     pushed = sum(award.amount for award in table.awards if award.line <= line)
     if pushed <= bounds.pot + bounds.settlement.excess or bounds.admits_as_called(pushed):
@@ -89,7 +89,7 @@ def _pushed_too_much(undone: AwardUndone, table: TableView) -> Outcome | None:
 
 def _played(closed: RoundClosed, table: TableView) -> Outcome | None:
     """Whether all of the pot of a finished round was awarded."""
-    bounds = Bounds(table)
+    bounds = bounds_of(table)
     if not bounds.payments and not table.cash_outs:
         if not table.evidence.keeps(Record.AWARDS) and not nobody_gained(table):
             return not_evidenced(table.evidence.missing(Record.AWARDS))
@@ -241,7 +241,7 @@ def pot_stated_rightly(closed: RoundClosed, table: TableView) -> Judgement:
     if stated is None:
         return None
     if stated.rake and table.round.session.tournament:
-        bounds = Bounds(table)
+        bounds = bounds_of(table)
         if bounds.admits(bounds.paid):  # else pot-conserved finds what is missing
             rake = f"a rake of {money.show(stated.rake)}"
             return _misstated(stated, "no rake: the whole pot was awarded", rake)
@@ -272,7 +272,7 @@ def pot_stated_rightly(closed: RoundClosed, table: TableView) -> Judgement:
 
 def _other_total(stated: PotStated, table: TableView, pot: int) -> Outcome | None:
     """Whether another total than that of the wagers is one that no other rule explains."""
-    bounds = Bounds(table)
+    bounds = bounds_of(table)
     if table.strays and bounds.states_as_called(stated.total):
         return None  # a wager of a wrong amount is found where it is made
     if table.inferred or not _follows(stated, bounds):
@@ -303,7 +303,7 @@ def _result_misstated(table: TableView) -> Outcome | None:
             continue  # whether a player who has folded may be paid is for award-to-contender
         if result.won == paid - table.house_money:
             continue
-        bounds = Bounds(table)
+        bounds = bounds_of(table)
         if table.inferred or table.cash_outs or not bounds.admits(bounds.paid):
             return None
         if not awarded.keys() <= {player.seat for player in table.contending}:

@@ -1,6 +1,6 @@
 """Who is paid: 14.1, 14.3, 14.6(d), (e)5, and each section's own."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 
 from handaudit.duties.duty import Judgement, duty
@@ -9,7 +9,7 @@ from handaudit.duties.poker.showing import UNSHOWN
 from handaudit.facts import money
 from handaudit.facts.events import PotAwarded
 from handaudit.law.game import Prize
-from handaudit.replay.poker.bounds import Bounds
+from handaudit.replay.poker.bounds import bounds_of
 from handaudit.replay.poker.occasions import Awarded, AwardUndone, ShowdownClosed
 from handaudit.replay.poker.pots import settle
 from handaudit.replay.poker.showdown import Contest, contests, most_by_hands
@@ -111,7 +111,7 @@ def _several_boards(table: TableView) -> bool:
 
 def _of_several(table: TableView, however: str) -> list[Outcome]:
     """Players who were paid more than all pots, or parts of one, for which no known hand beats theirs."""
-    bounds = Bounds(table)
+    bounds = bounds_of(table)
     pots = sum(pot.amount for pot in bounds.settlement.pots)
     if bounds.paid > bounds.pot + bounds.settlement.excess or bounds.overstepped:
         return []  # pot-conserved and side-pot-eligibility judge that
@@ -175,7 +175,7 @@ def _conceded(
     return None
 
 
-def _beaten(award: PotAwarded, contest: Contest, strengths: dict[int, int], best: int) -> bool:
+def _beaten(award: PotAwarded, contest: Contest, strengths: Mapping[int, int], best: int) -> bool:
     """Whether a known hand beats the one that is paid; another rule judges one that does not qualify."""
     return award.seat in contest.hands and strengths.get(award.seat, best) < best
 

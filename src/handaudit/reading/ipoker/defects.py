@@ -122,13 +122,13 @@ def _other_session(table: SessionData, play: Play) -> Defect | None:
     """Whether the game cannot be one of the session before it: its time or its blinds are others."""
     line = play.players[0].line if play.players else 0
     if play.at is not None and table.started is not None:
-        began, day = (dt.date.fromisoformat(one[:10]) for one in (table.started, play.at))
+        began, day = dt.date.fromisoformat(table.started[:10]), dt.date.fromisoformat(play.at[:10])
         if not _EARLIEST <= day - began <= _LATEST:
             message = (
                 f"the session began on {began}, and the game on {day}: they do not belong together"
             )
             return Defect("log:inconsistent", line, message)
-    posted = [one for one in play.events if isinstance(one, BlindPosted) and one.kind == "blind"]
+    posted = [one for one in play.events if type(one) is BlindPosted and one.kind == "blind"]
     if len(posted) < _SEVERAL:
         return None
     if table.tournament and any(one.amount % _WHOLE for one in posted if not one.all_in):
@@ -169,7 +169,8 @@ def _out_of_order(play: Play) -> int | None:
 
 def _miscounted(play: Play) -> int | None:
     """The line of the first action whose number does not follow the one before."""
-    for one, after in pairwise(play.actions):
-        if after.number != one.number + 1:
-            return after.line
-    return None
+    actions = play.actions
+    numbers = [one.number for one in actions]
+    if not numbers or numbers == [*range(numbers[0], numbers[0] + len(numbers))]:
+        return None
+    return next(after.line for one, after in pairwise(actions) if after.number != one.number + 1)

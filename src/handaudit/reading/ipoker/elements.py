@@ -6,7 +6,6 @@ parser.
 """
 
 import re
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 from xml.parsers import expat
@@ -37,15 +36,18 @@ class Element:
         self.fields = fields
         self.line = line
         self.text = ""
-        self.children: list[Element] = []
+        self.children: list[Element] | tuple[()] = ()
 
-    def all(self, name: str) -> Iterator["Element"]:
+    def all(self, name: str) -> list["Element"]:
         """The direct children with this name."""
-        return (child for child in self.children if child.name == name)
+        return [child for child in self.children if child.name == name]
 
     def first(self, name: str) -> "Element | None":
         """The first of them."""
-        return next(self.all(name), None)
+        for child in self.children:
+            if child.name == name:
+                return child
+        return None
 
     def said(self, name: str) -> str | None:
         """The text of the first of them; ``None`` if it is empty."""
@@ -77,7 +79,8 @@ class _Tree:
     """Builds the elements of one text, as far as it is XML."""
 
     def __init__(self, first_line: int) -> None:
-        self._first_line = first_line
+        self._before = first_line - 1
+        """The lines before the text."""
         self._open: list[Element] = []
         self.root: Element | None = None
         self.fault: XmlFault | None = None
@@ -95,24 +98,31 @@ class _Tree:
             reason = expat.errors.messages[error.code]
             ends = reason == expat.errors.XML_ERROR_NO_ELEMENTS
             unclosed = tuple(one.name for one in self._open) if ends else ()
-            line = self._first_line + error.lineno - 1
+            line = self._before + error.lineno
             self.fault = XmlFault(line, error.offset + 1, reason, unclosed)
 
     def _started(self, name: str, fields: dict[str, str]) -> None:
-        line = self._first_line + self._parser.CurrentLineNumber - 1
-        element = Element(name, fields, line)
-        if self._open:
-            self._open[-1].children.append(element)
+        element = Element(name, fields, self._before + self._parser.CurrentLineNumber)
+        above = self._open
+        if above:
+            parent = above[-1]
+            if type(parent.children) is list:
+                parent.children.append(element)
+            else:
+                parent.children = [element]
         elif self.root is None:
             self.root = element
-        self._open.append(element)
+        above.append(element)
 
     def _ended(self, _name: str) -> None:
         self._open.pop()
 
     def _said(self, text: str) -> None:
-        if self._open and len(self._open[-1].text) < LONGEST_TEXT:
-            self._open[-1].text += text
+        if text.isspace() or not self._open:  # between two elements, mostly
+            return
+        element = self._open[-1]
+        if len(element.text) < LONGEST_TEXT:
+            element.text += text
 
 
 def parse(text: str, first_line: int) -> tuple[Element | None, XmlFault | None]:

@@ -6,7 +6,7 @@ including the uncalled part of the last bet.
 """
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from operator import attrgetter
 from typing import Final
 
@@ -99,6 +99,8 @@ class Play:
         self._known: dict[int, tuple[Element, tuple[int | None, ...]]] = {}
         self._blinds = 0
         self._big_seat: int | None = None
+        self.button: int | None = None
+        """The seat of the dealer."""
         self._big_at = 0
         """Place of the event of the big blind."""
         self._dealt = False
@@ -114,7 +116,7 @@ class Play:
         name = one.fields["name"]
         self.doubtful |= not seat or seat in self._stakes or name in self.seats
         self.seats[name] = seat
-        stake, bet, win = (_stated(one, field) for field in ("chips", "bet", "win"))
+        stake, bet, win = _stated(one, "chips"), _stated(one, "bet"), _stated(one, "win")
         if stake is None or bet is None or win is None:
             self._no_amounts.append(one)
         self._stakes[seat] = stake or 0
@@ -123,9 +125,7 @@ class Play:
         # Who wagers more than the stake is not all-in where that ends: the stake is wrong.
         self.had[seat] = max(stake or 0, bet or 0)
 
-    @property
-    def button(self) -> int | None:
-        """The seat of the dealer."""
+    def _dealer(self) -> int | None:
         for one in self.players:
             if one.fields.get("dealer") == "1":
                 return self.seats[one.fields["name"]]
@@ -143,23 +143,24 @@ class Play:
 
     def _leavers(self) -> set[int]:
         """Seats of those who sit out after their ante, and are dealt no cards."""
-        actions = [one for element in self.rounds for one in element.children]
+        actions = [one.fields for element in self.rounds for one in element.children]
         away = {
-            self.seats.get(one.fields.get("player", ""), 0)
+            self.seats.get(one.get("player", ""), 0)
             for one in actions
-            if one.fields.get("type") in _SITS_OUT
+            if one.get("type") in _SITS_OUT
         }
         if not away:
             return away
         idle = _SITS_OUT | {"15"}
         return away - {
-            self.seats.get(one.fields.get("player", ""), 0)
+            self.seats.get(one.get("player", ""), 0)
             for one in actions
-            if one.fields.get("type") not in idle
+            if one.get("type") not in idle
         }
 
     def take(self) -> None:
         """Adds the events of the game."""
+        self.button = self._dealer()
         for element in self.rounds:
             self.chips_of(element)
             for one in _in_order(element):
@@ -390,11 +391,16 @@ class Play:
 
 def _stated(element: Element, field: str) -> int | None:
     """An amount that an element states, in cents: 0 without one, and ``None`` for one that is none."""
-    said = element.fields.get(field, "").strip()
-    return cents(said) if said else 0
+    said = element.fields.get(field)
+    return _amount(said) if said else 0
+
+
+@lru_cache(maxsize=4096)
+def _amount(said: str) -> int | None:
+    bare = said.strip()
+    return cents(bare) if bare else 0
 
 
 def _in_order(element: Element) -> list[Element]:
     """The cards of a round in order, then its actions by number."""
-    dealt = [one for one in element.children if one.name == "cards"]
-    return [*dealt, *sorted(element.all("action"), key=_BY_NUMBER)]
+    return [*element.all("cards"), *sorted(element.all("action"), key=_BY_NUMBER)]

@@ -50,6 +50,9 @@ LANGUAGES: Final[dict[str, dict[str, Card]]] = {
 }
 
 
+_SPELLINGS: Final = {language: frozenset(spelt) for language, spelt in LANGUAGES.items()}
+
+
 @lru_cache(maxsize=1 << 15)
 def cards(text: str, languages: tuple[str, ...]) -> Cards | None:
     """The cards of a line; ``None`` if the languages cannot read them, or disagree."""
@@ -57,6 +60,12 @@ def cards(text: str, languages: tuple[str, ...]) -> Cards | None:
     readings = {tuple(LANGUAGES[language].get(name) for name in names) for language in languages}
     reading = readings.pop() if len(readings) == 1 else (None,)
     return None if None in reading else reading
+
+
+@lru_cache(maxsize=1 << 15)
+def _names(held: str) -> tuple[str, ...]:
+    """The cards in brackets; none if an amount stands there."""
+    return () if _AMOUNT.fullmatch(held) else tuple(held.split(", "))
 
 
 class Language:
@@ -67,12 +76,9 @@ class Language:
 
     def of_hand(self, text: str) -> tuple[str, ...]:
         """The languages in which the cards of a hand's text may be."""
-        names = {
-            name
-            for held in _BRACKETS.findall(text)
-            if not _AMOUNT.fullmatch(held)
-            for name in held.split(", ")
-        }
+        names: set[str] = set()
+        for held in _BRACKETS.findall(text):
+            names.update(_names(held))
         best, left = _best(names, self.possible)
         if left:
             # Somebody may have joined files of several players.
@@ -84,6 +90,6 @@ class Language:
 
 def _best(names: set[str], languages: tuple[str, ...]) -> tuple[tuple[str, ...], int]:
     """The languages that read most of these cards, and the number of cards that they cannot read."""
-    left = {language: len(names - LANGUAGES[language].keys()) for language in languages}
+    left = {language: len(names - _SPELLINGS[language]) for language in languages}
     least = min(left.values())
     return tuple(language for language in languages if left[language] == least), least

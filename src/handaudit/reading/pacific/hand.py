@@ -32,17 +32,11 @@ AN_ACTION: Final = "an action of this player"
 A_DAY: Final = "a day of the calendar, as DD MM YYYY"
 LOCAL_CARDS: Final = "cards whose letters one language has"
 
-_PLAYS: Final = (
-    Folded,
-    Checked,
-    Called,
-    BetMade,
-    Raised,
-    BlindPosted,
-    Anted,
-    CardsRevealed,
-    HandShown,
-    HandMucked,
+_PLAYS: Final = frozenset(
+    {
+        *(Folded, Checked, Called, BetMade, Raised, BlindPosted, Anted),
+        *(CardsRevealed, HandShown, HandMucked),
+    }
 )
 
 
@@ -131,11 +125,13 @@ class Hand(TextHand):
         The room usually does not mention such a bet and takes it out of the pot. At a showdown, it
         may print it like an award. Then the awards exceed the pot without it.
         """
-        spent, folded = self.spent, {e.seat for e in self.events if isinstance(e, Folded)}
-        if self.uncalled is None or len(spent.keys() - folded) < 2:
+        if self.uncalled is None:
+            return
+        spent, folded = self.spent, {e.seat for e in self.events if type(e) is Folded}
+        if len(spent.keys() - folded) < 2:
             return
         seat, excess = self.uncalled
-        awards = [(at, e) for at, e in enumerate(self.events) if isinstance(e, PotAwarded)]
+        awards = [(at, e) for at, e in enumerate(self.events) if type(e) is PotAwarded]
         if sum(award.amount for _, award in awards) <= sum(spent.values()) - excess:
             return
         for at, award in awards:
@@ -150,7 +146,7 @@ class Hand(TextHand):
         """
         if not self.highs:
             return
-        awards = [(at, e) for at, e in enumerate(self.events) if isinstance(e, PotAwarded)]
+        awards = [(at, e) for at, e in enumerate(self.events) if type(e) is PotAwarded]
         in_order = len(awards) == len(self.highs) + len(self.lows)
         for place, (at, award) in enumerate(awards):
             of_high, of_low = award.seat in self.highs, award.seat in self.lows
@@ -163,7 +159,11 @@ class Hand(TextHand):
 
     def finish(self) -> None:
         """Completes the events once the whole hand is known."""
-        self.playing = {event.seat for event in self.events if isinstance(event, _PLAYS)}
+        self.playing = {
+            event.seat  # type: ignore[attr-defined]
+            for event in self.events
+            if type(event) in _PLAYS
+        }
         self.seat_everyone()
         self.return_uncalled()
         self.share_halves()
@@ -195,14 +195,14 @@ class Hand(TextHand):
         played = self.stakes
         if played is None:
             return Sign(seats=seats)
-        whole = {
-            event.number: event.amount
-            for event in self.events
-            if isinstance(event, BlindPosted) and event.kind == "blind" and not event.all_in
-        }
-        if self.place is not None and self.place.tournament and len(whole) == 2:
-            small, big = whole[1], whole[2]
-            if small != played.low and big != played.high:
+        if self.place is not None and self.place.tournament:
+            whole = {
+                event.number: event.amount
+                for event in self.events
+                if type(event) is BlindPosted and event.kind == "blind" and not event.all_in
+            }
+            other = len(whole) == 2 and whole[1] != played.low and whole[2] != played.high
+            if other:
                 return Sign(limit=played.limit, seats=seats)
         return played.sign(seats)
 
@@ -239,10 +239,12 @@ class Hand(TextHand):
 
     def called_off(self) -> str | None:
         """Whether no cards were dealt, and each player took back his post; no line says so."""
+        if self.dealt:
+            return None
         awards: dict[int, int] = {}
         for event in self.events:
-            if isinstance(event, PotAwarded):
+            if type(event) is PotAwarded:
                 awards[event.seat] = awards.get(event.seat, 0) + event.amount
-        if self.dealt or awards != self.spent:
+        if awards != self.spent:
             return None
         return "the room called the hand off before the deal"

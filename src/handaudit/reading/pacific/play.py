@@ -1,6 +1,7 @@
 """Makes an event of each line of a hand of the Pacific network."""
 
-from typing import assert_never
+from collections.abc import Callable
+from typing import Final, assert_never
 
 from handaudit.facts.events import (
     Anted,
@@ -22,8 +23,9 @@ from handaudit.facts.events import (
     SummaryOpened,
     TableNamed,
 )
+from handaudit.reading import hand_history
 from handaudit.reading.amounts import amount
-from handaudit.reading.line_parser import Block
+from handaudit.reading.line_parser import Block, Fields
 from handaudit.reading.pacific.hand import (
     A_DAY,
     A_LINE,
@@ -39,35 +41,65 @@ from handaudit.reading.pacific.lines import GRAMMAR, Action, action
 
 
 def number(hand: Hand, block: Block, line: int) -> None:
-    """The number of the hand, on a line before the room's."""
+    """The number of the hand, on a line before the room's; then the rest of the head, if it follows."""
     hand.number = block["number"]
-    _open(hand, block, line)
+    first, *below = block.lines
+    _open(hand, first, line)
+    if below:
+        _head(hand, block, below, line)
+
+
+_HEAD: Final = 5
+"""Lines between that of the number and the seats."""
+
+
+def _head(hand: Hand, block: Block, below: list[str], line: int) -> None:
+    for above, text in enumerate(below[:_HEAD], 1):
+        kind = _PLACES[above - 1]
+        fields = block.below(GRAMMAR.fields[kind], above)
+        if fields is None:
+            kind, fields = "TOURNAMENT", block.below(GRAMMAR.fields["TOURNAMENT"], above)
+        if fields is not None:
+            _OF_HEAD[kind](hand, fields, text, line + above)
+    seats_taken(hand, block, line, above=_HEAD + 1)
 
 
 def room(hand: Hand, block: Block, line: int) -> None:
     """The site and the number of the hand."""
-    if hand.number not in (None, block["number"]):
-        hand.contradict(line, f"the hand has two numbers: {hand.number} and {block['number']}")
-    hand.casino, hand.number = block["site"], block["number"]
+    _room(hand, block, block.said, line)
+
+
+def _room(hand: Hand, block: Fields, text: str, line: int) -> None:
+    site, which = block["site"], block["hand"]
+    if hand.number not in (None, which):
+        hand.contradict(line, f"the hand has two numbers: {hand.number} and {which}")
+    hand.casino, hand.number = site, which
     if hand.opened_at is None:
-        _open(hand, block, line)
+        _open(hand, text, line)
     else:
-        hand.events.append(CasinoNamed(line=line, name=hand.casino))
+        hand.events.append(CasinoNamed(line=line, name=site))
 
 
-def _open(hand: Hand, block: Block, line: int) -> None:
+def _open(hand: Hand, text: str, line: int) -> None:
     if hand.events:
-        hand.unread(line, block.said, 1, A_LINE)
+        hand.unread(line, text, 1, A_LINE)
     else:
         hand.open(line, hand.number or "")
 
 
 def stakes_named(hand: Hand, block: Block, line: int) -> None:
     """The blinds, the game, day and time."""
+    _stakes_named(hand, block, block.said, line)
+
+
+_STAKES: Final = ("low", "high", "limit", "game", "day", "month", "year", "clock")
+
+
+def _stakes_named(hand: Hand, block: Fields, text: str, line: int) -> None:
     hand.state(line, "the game")
-    played = stakes(block.fields)
+    played = stakes(tuple([block[field] for field in _STAKES]))
     if played is None:
-        hand.unread(line, block.said, block.text.find("*** ") + 5, A_DAY)
+        hand.unread(line, text, text.find("*** ") + 5, A_DAY)
         return
     hand.stakes, hand.stakes_line = played, line
     hand.events.append(GameSet(line=line, game=played.game or played.what))
@@ -75,6 +107,10 @@ def stakes_named(hand: Hand, block: Block, line: int) -> None:
 
 def table(hand: Hand, block: Block, line: int) -> None:
     """The table and its size."""
+    _table(hand, block, block.said, line)
+
+
+def _table(hand: Hand, block: Fields, _text: str, line: int) -> None:
     hand.state(line, "the table")
     name, most = block["table"], block["seats"]
     hand.place = TableLine(name, int(most) if most else None, tournament=False)
@@ -83,48 +119,72 @@ def table(hand: Hand, block: Block, line: int) -> None:
 
 def tournament(hand: Hand, block: Block, line: int) -> None:
     """The tournament, and its table."""
+    _tournament(hand, block, block.said, line)
+
+
+def _tournament(hand: Hand, block: Fields, _text: str, line: int) -> None:
     hand.state(line, "the table")
-    hand.place = tournament_table(block["number"], block["rest"])
+    hand.place = tournament_table(block["tournament"], block["rest"])
     hand.events.append(TableNamed(line=line, name=hand.place.table))
 
 
 def count(hand: Hand, block: Block, line: int) -> None:
     """The length of the seat list."""
+    _count(hand, block, block.said, line)
+
+
+def _count(hand: Hand, block: Fields, text: str, line: int) -> None:
     hand.state(line, "the number of players")
     hand.listed = int(block["count"])
-    hand.said(line, block.said)
+    hand.said(line, text)
 
 
-def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
+_OF_HEAD: Final[dict[str, Callable[[Hand, Fields, str, int], None]]] = {
+    "ROOM": _room,
+    "STAKES": _stakes_named,
+    "TABLE": _table,
+    "TOURNAMENT": _tournament,
+    "BUTTON": hand_history.button_at,
+    "COUNT": _count,
+}
+
+_PLACES: Final = ("ROOM", "STAKES", "TABLE", "BUTTON", "COUNT")
+"""The lines of a head below that of the number; a tournament stands in place of a table."""
+
+
+def seats_taken(hand: Hand, block: Block, first_line: int, above: int = 0) -> None:
     """The players and their stakes."""
-    seat_line = GRAMMAR.line["SEATS"]
-    for line, text in enumerate(block.lines, first_line):
-        match = seat_line.match(f"{text}\n")
-        stake = amount(match["each_stake"]) if match else None
-        if match is None or stake is None:
+    seat_lines = GRAMMAR.line["SEATS"].finditer(block.text, block.offset(above))
+    for line, found in enumerate(seat_lines, first_line + above):
+        number_of_seat, name, put = found.groups()
+        stake = amount(put)
+        if stake is None:
+            text = found[0][:-1]
             hand.unread(line, text, text.rfind("(") + 2, AN_AMOUNT)
         else:
-            seat, name = int(match["each_seat"]), match["each_player"].removesuffix(" ")
-            hand.take_seat(line, seat, name, stake)
-            hand.roster.add(name, seat)
+            seat, player = int(number_of_seat), name.removesuffix(" ")
+            hand.take_seat(line, seat, player, stake)
+            hand.roster.add(player, seat)
             hand.stake.setdefault(seat, stake)
 
 
 # --- play -----------------------------------------------------------------------------------------
 
 
-def actions(hand: Hand, block: Block, first_line: int) -> None:
+def actions(hand: Hand, block: Block, first_line: int, above: int = 0) -> None:
     """A run of posts and actions, one line each."""
-    for line, text in enumerate(block.lines, first_line):
+    lines = block.lines
+    add, seat_of = hand.events.append, hand.roster.seat
+    for line, text in enumerate(lines[above:] if above else lines, first_line + above):
         done = action(text)
         if done is None:
             hand.unread(line, text, text.rfind(" [") + 3, AN_AMOUNT)
-        elif (seat := hand.roster.seat(done.name)) is None:
+        elif (seat := seat_of(done.name)) is None:
             hand.stranger(line, text, done.name)
         else:
             if done.verb == "folds" and not hand.dealt:
                 hand.early_folds.append((len(hand.events), text))
-            hand.events.append(_event(hand, done, line, seat))
+            add(_event(hand, done, line, seat))
 
 
 def _event(hand: Hand, done: Action, line: int, seat: int) -> Event:
@@ -173,10 +233,11 @@ def _blind(hand: Hand, done: Action, line: int, seat: int) -> BlindPosted:
     )
 
 
-def hands(hand: Hand, _block: Block, line: int) -> None:
-    """The marker of the opening deal."""
+def hands(hand: Hand, block: Block, line: int) -> None:
+    """The marker of the opening deal, and the actions that follow."""
     hand.open_deal()
     hand.events.append(HandsDealt(line=line))
+    actions(hand, block, line, above=1)
 
 
 def dealt(hand: Hand, block: Block, line: int) -> None:
@@ -185,13 +246,15 @@ def dealt(hand: Hand, block: Block, line: int) -> None:
 
 
 def street(hand: Hand, block: Block, line: int) -> None:
-    """Community cards: a new betting round begins."""
+    """Community cards: a new betting round begins, with the actions that follow."""
     hand.close_betting()
     board = hand.cards(block["cards"])
     if board is None:
-        hand.unread(line, block.said, block.text.find("[") + 1, LOCAL_CARDS)
+        first = block.lines[0]
+        hand.unread(line, first, first.find("[") + 1, LOCAL_CARDS)
     else:
         hand.events.append(BoardDealt(line=line, cards=board))
+    actions(hand, block, line, above=1)
 
 
 # --- the end --------------------------------------------------------------------------------------

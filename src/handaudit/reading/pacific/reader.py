@@ -54,6 +54,7 @@ HISTORY: Final = HandHistory(
     played=frozenset({"SUMMARY"}),
     heads=_HEAD,
     paid=frozenset({"COLLECTED"}),
+    marks=("#Game No : ", " Hand History for Game "),
 )
 
 

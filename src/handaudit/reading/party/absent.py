@@ -13,7 +13,7 @@ from handaudit.facts.events import (
     Raised,
 )
 
-_ACTIONS: Final = (Folded, Checked, Called, BetMade, Raised)
+_ACTIONS: Final = frozenset({Folded, Checked, Called, BetMade, Raised})
 
 
 def folds_in_turn(events: list[Event]) -> None:
@@ -22,9 +22,9 @@ def folds_in_turn(events: list[Event]) -> None:
     A tournament deals to players who are absent.  The room folds for them at once and notes it in no order,
     although their turns come later.
     """
-    acts = [at for at, event in enumerate(events) if isinstance(event, _ACTIONS)]
+    acts = [at for at, event in enumerate(events) if type(event) in _ACTIONS]
     first = next((n for n, at in enumerate(acts) if not isinstance(events[at], Folded)), len(acts))
-    blinds = [one.seat for one in events if isinstance(one, BlindPosted) and one.derived]
+    blinds = [one.seat for one in events if type(one) is BlindPosted and one.derived]
     if first < 2 or not blinds:
         return
     places = acts[:first]

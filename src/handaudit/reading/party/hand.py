@@ -117,9 +117,11 @@ class Hand(TextHand):
 
         If no pot is named at all, it is the pot.
         """
+        if self.converted is None:
+            return
         awards = [at for at, event in enumerate(self.events) if isinstance(event, PotAwarded)]
         named = [at for at in awards if cast(PotAwarded, self.events[at]).pot is not None]
-        if self.converted is None or not named:
+        if not named:
             return
         for at in set(awards).difference(named):
             award = cast(PotAwarded, self.events[at])

@@ -65,6 +65,7 @@ _STAKED: Final = re.compile(r"([^\[(]*)[\[(](.*)[\])]\.?")
 _TO: Final = re.compile(r"raises (.*?) ?to (.*?)\.?")
 
 
+@lru_cache(maxsize=CACHED)
 def parted(text: str) -> tuple[str, str]:
     """A line of an action, split into the name with what precedes it, and the words after it."""
     match = GRAMMAR.line["ACTIONS"].match(f"{text}\n")

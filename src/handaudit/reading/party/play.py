@@ -1,6 +1,6 @@
 """Lines of a partypoker hand in which cards and chips move."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from handaudit.facts.events import (
     Anted,
@@ -28,10 +28,10 @@ from handaudit.reading.party.lines import Action, Verb, action, cards, parted
 from handaudit.reading.roster import BLANKS
 
 
-def actions(hand: Hand, block: Block, first_line: int) -> None:
+def actions(hand: Hand, block: Block, first_line: int, above: int = 0) -> None:
     """A run of posts and actions, one line each."""
-    seats = hand.roster.seats
-    for line, text in enumerate(block.lines, first_line):
+    seats, lines = hand.roster.seats, block.lines
+    for line, text in enumerate(lines[above:] if above else lines, first_line + above):
         name, words = parted(text)
         seat = seats.get(name)
         if seat is None and (seat := _found(hand, line, text, name, words)) is None:
@@ -42,9 +42,12 @@ def actions(hand: Hand, block: Block, first_line: int) -> None:
             continue
         hand.present.add(seat)
         event = _event(hand, done, line, seat)
-        if isinstance(event, (BetMade, Called, Raised)):
+        if type(event) in _WAGERS:
             hand.wagers[seat] = len(hand.events)
         hand.events.append(event)
+
+
+_WAGERS: Final = frozenset({BetMade, Called, Raised})
 
 
 def _found(hand: Hand, line: int, text: str, name: str, words: str) -> int | None:
@@ -165,10 +168,11 @@ def dealt(hand: Hand, block: Block, line: int) -> None:
 
 
 def street(hand: Hand, block: Block, line: int) -> None:
-    """A street of the board."""
+    """A street of the board, and the actions that follow."""
     hand.chips.next_round()
     hand.board = True
     hand.events.append(BoardDealt(line=line, cards=cards(block["cards"])))
+    actions(hand, block, line, above=1)
 
 
 def stud_street(hand: Hand, _block: Block, line: int) -> None:

@@ -60,6 +60,7 @@ HISTORY: Final = HandHistory(
     played=_PAID | {"HANDS", "STREET"},
     heads=_HEAD,
     paid=_PAID,
+    marks=(" Hand History ", "#Game No"),
 )
 
 

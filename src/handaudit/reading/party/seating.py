@@ -5,7 +5,7 @@ from typing import Final
 
 from handaudit.facts.events import GameSet, TableNamed
 from handaudit.reading.amounts import amount
-from handaudit.reading.line_parser import Block
+from handaudit.reading.line_parser import Block, Fields
 from handaudit.reading.party.hand import A_LINE, AN_ACTION, AN_AMOUNT, Hand
 from handaudit.reading.party.header import iso_date, iso_time, level, played
 from handaudit.reading.party.lines import GRAMMAR
@@ -40,7 +40,7 @@ def game(hand: Hand, block: Block, line: int) -> None:
 
 
 def table(hand: Hand, block: Block, line: int) -> None:
-    """The table and, in the new layout, the button."""
+    """The table and, in the new layout, the button; then the rest of the head, if it follows."""
     hand.state(line, "the table")
     seat = block["button"]
     hand.table = name = block["table"].strip(BLANKS)
@@ -48,35 +48,58 @@ def table(hand: Hand, block: Block, line: int) -> None:
         hand.state(line, "the button")
         hand.button = int(seat)
     hand.events.append(TableNamed(line=line, name=name))
+    its_button = block.below(_BUTTON)
+    its_players = None if its_button is None else block.below(_PLAYERS, 2)
+    if its_button is not None and its_players is not None:
+        texts = block.lines
+        _button(hand, its_button, texts[1], line + 1)
+        _players(hand, its_players, texts[2], line + 2)
+        seats_taken(hand, block, line, above=3)
+
+
+_BUTTON: Final = GRAMMAR.fields["BUTTON"]
+_PLAYERS: Final = GRAMMAR.fields["PLAYERS"]
+"""The lines that also stand below that of the table in one block."""
 
 
 def button(hand: Hand, block: Block, line: int) -> None:
     """The button, which may rest on an empty seat; at seat 0 a game has none."""
+    _button(hand, block, block.said, line)
+
+
+def _button(hand: Hand, block: Fields, text: str, line: int) -> None:
     hand.state(line, "the button")
     hand.button = int(block["seat"]) or None
-    hand.said(line, block.said)
+    hand.said(line, text)
 
 
 def players(hand: Hand, block: Block, line: int) -> None:
     """The number of players, and the number of seats."""
+    _players(hand, block, block.said, line)
+
+
+def _players(hand: Hand, block: Fields, text: str, line: int) -> None:
     hand.state(line, "the number of players")
     most = block["seats"]
     hand.most_seats = int(most) if most else None
-    hand.said(line, block.said)
+    hand.said(line, text)
 
 
-def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
+def seats_taken(hand: Hand, block: Block, first_line: int, above: int = 0) -> None:
     """The players and their stakes."""
-    seat_line = GRAMMAR.line["SEATS"]
-    for line, text in enumerate(block.lines, first_line):
-        match = seat_line.match(f"{text}\n")
-        stake = amount(match["each_stake"]) if match else None
-        if match is None or stake is None:
+    seat_line, at = GRAMMAR.line["SEATS"], block.offset(above)
+    line = first_line + above - 1
+    while (found := seat_line.match(block.text, at)) is not None:
+        line, at = line + 1, found.end()
+        seat, name, put = found.groups()
+        stake = amount(put)
+        if stake is None:
+            text = found[0][:-1]
             hand.unread(line, text, text.rfind("(") + 2, AN_AMOUNT)
         else:
-            seat, player = int(match["each_seat"]), match["each_player"].strip(BLANKS)
-            hand.take_seat(line, seat, player, stake)
-            hand.roster.add(player, seat)
+            player = name.strip(BLANKS)
+            hand.take_seat(line, int(seat), player, stake)
+            hand.roster.add(player, int(seat))
 
 
 def level_posted(hand: Hand, block: Block, line: int) -> None:

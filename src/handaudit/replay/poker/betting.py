@@ -468,13 +468,14 @@ class BettingRound(Stateful):
         players = self.players
         to_match = self.to_match
         skipped = self.skipped
-        for player in players[after + 1 :] + players[: after + 1]:
-            if player.folded is not None or player.all_in is not None:
-                continue
-            if player.acted and player.bet >= to_match:
-                continue
-            if not skipped or player.place not in skipped or player.place in self.answering:
-                return player
+        for some in (players[after + 1 :], players[: after + 1]):
+            for player in some:
+                if player.folded is not None or player.all_in is not None:
+                    continue
+                if player.acted and player.bet >= to_match:
+                    continue
+                if not skipped or player.place not in skipped or player.place in self.answering:
+                    return player
         return None
 
     def _pass_over(self, due: Player, actor: Player) -> None:

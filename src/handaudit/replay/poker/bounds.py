@@ -175,6 +175,16 @@ class Bounds:
         return f"{', '.join(parts[:-1])} and {parts[-1]}" if parts[1:] else "".join(parts)
 
 
+def bounds_of(table: "TableView") -> Bounds:
+    """The bounds of a round, which are made once while its end is judged."""
+    known = table.at_end
+    if known is None:
+        return Bounds(table)
+    if known.bounds is None:
+        known.bounds = Bounds(table)
+    return known.bounds
+
+
 def payments(table: "TableView") -> list[Payment]:
     """The awards, with what a player who cashed out would have won."""
     awards = [Payment(award, award.seat, award.amount, award.pot) for award in table.awards]

@@ -18,6 +18,7 @@ from handaudit.replay.occasion import Emit, ignored
 from handaudit.replay.poker import correcting, returning
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.announcing import Announcements
+from handaudit.replay.poker.at_end import AtEnd
 from handaudit.replay.poker.board import Board
 from handaudit.replay.poker.cards_seen import CardSightings
 from handaudit.replay.poker.dealing import CurrentDeal
@@ -149,23 +150,26 @@ class PokerReplay:
 
     def end(self) -> None:
         """Ends the round, after its last event."""
-        events = self.table.round.events
-        event: Event = events[-1] if events else self.table.round.opened
-        if not self.table.void:
+        table = self.table
+        events = table.round.events
+        event: Event = events[-1] if events else table.round.opened
+        if not table.void:
             self.settle_before(event)
             self.ending.infer_awards(self)
-        if self.table.void:
+        if table.void:
             # Nothing that a finished round owes is asked.
-            self.emit(oc.VoidClosed(event, self.table.void_wagers))
+            self.emit(oc.VoidClosed(event, table.void_wagers))
             return
         self.settle_before(event)
         self.ending.settle_pushes(self)
-        if not self.table.awards:
-            self.table.awards.extend(self.table.early_awards)
-        self.table.strays += shown_by_awards(self.table)
-        if len(self.table.contending) > 1:
+        if not table.awards:
+            table.awards.extend(table.early_awards)
+        table.strays += shown_by_awards(table)
+        table.at_end = AtEnd()
+        if len(table.contending) > 1:
             self.emit(oc.ShowdownClosed(event))
         self.emit(oc.RoundClosed(event, self.ending.stated))
+        table.at_end = None
 
     def seat_players(self) -> None:
         """Orders the players dealt in clockwise from the left of the button, else of the dealer."""

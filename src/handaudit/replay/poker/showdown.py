@@ -1,6 +1,6 @@
 """The contests of a showdown: each pot, on each board, with the hands that contend for it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from math import ceil, gcd
@@ -8,7 +8,7 @@ from math import ceil, gcd
 from handaudit.facts.cards import Card
 from handaudit.facts.events import PotAwarded
 from handaudit.law.game import Prize
-from handaudit.replay.poker.bounds import Bounds
+from handaudit.replay.poker.bounds import bounds_of
 from handaudit.replay.poker.pots import Pot
 from handaudit.replay.poker.view import PlayerView, TableView
 
@@ -41,6 +41,8 @@ class Contest:
         self.conceded: list[PlayerView] = []
         """Players who mucked a hand that is still known."""
         self.unknown: list[PlayerView] = []
+        self._strengths: dict[tuple[str, int | None], dict[int, int]] = {}
+        """How strong the hands are, by the share of a prize and its reading."""
         for player in pot.eligible:
             if self.centre is None or not table.whole(player.cards):
                 self.unknown.append(player)
@@ -61,15 +63,19 @@ class Contest:
             return self.awards
         return [award for award in self.awards if award.share == prize.share]
 
-    def strengths(self, prize: Prize, reading: int | None = None) -> dict[int, int]:
+    def strengths(self, prize: Prize, reading: int | None = None) -> Mapping[int, int]:
         """The known hands that may win a prize, by seat; ``reading`` numbers another admissible order."""
-        centre = self.centre or []
-        order = prize.strength if reading is None else prize.readings[reading]
-        return {
-            seat: order(own, centre)
-            for seat, own in self.hands.items()
-            if prize.qualifies is None or prize.qualifies(own, centre)
-        }
+        which = prize.share, reading
+        known = self._strengths.get(which)
+        if known is None:
+            centre = self.centre or []
+            order = prize.strength if reading is None else prize.readings[reading]
+            known = self._strengths[which] = {
+                seat: order(own, centre)
+                for seat, own in self.hands.items()
+                if prize.qualifies is None or prize.qualifies(own, centre)
+            }
+        return known
 
     def winners(self, prize: Prize, reading: int | None = None) -> list[int]:
         """Seats of the best hands known for a prize; none where no known hand qualifies."""
@@ -99,8 +105,18 @@ def pot_of(award: PotAwarded, table: TableView) -> Pot | None:
 def contests(table: TableView) -> list[Contest]:
     """Every pot that two players or more contended for and that awards can be told of.
 
-    One is left out if a part of it went to somebody who cannot win it, which is found at that award.
+    One is left out if a part of it went to somebody who cannot win it, which is found at that award.  They
+    are made once while the end of a round is judged.
     """
+    known = table.at_end
+    if known is None:
+        return _contests(table)
+    if known.contests is None:
+        known.contests = _contests(table)
+    return known.contests
+
+
+def _contests(table: TableView) -> list[Contest]:
     found: list[Contest] = []
     most = max(table.boards, default=1)
     runs = sorted({award.run for award in table.awards if award.run <= most})
@@ -135,7 +151,7 @@ def most_by_hands(table: TableView) -> dict[int, int]:
     chips that cannot be divided.  Else it counts whole for everybody whom no known hand beats for all of
     its prizes, on some board.  The house's money may lie in any pot.
     """
-    bounds = Bounds(table)
+    bounds = bounds_of(table)
     pots = table.settlement.pots
     runs = sorted({award.run for award in table.awards}) or [1]
     most = {player.seat: table.house_money for player in table.contending}
@@ -197,7 +213,7 @@ def _may_win(player: PlayerView, contest: Contest) -> bool:
 def _award_with_uncalled(table: TableView) -> PotAwarded | None:
     """The award that holds an uncalled bet, which is no part of a pot (A-30); ``None`` if it is not clear."""
     top, pots = table.settlement.excess_of, table.settlement.pots
-    back = Bounds(table).uncalled_paid
+    back = bounds_of(table).uncalled_paid
     if top is None or not back:
         return None
     last = [award for award in table.awards if award.pot is None or award.pot >= len(pots) - 1]

@@ -31,6 +31,7 @@ from handaudit.replay.poker.pots import OpenAmount, Settlement, Stray, settle, s
 from handaudit.replay.stateful import Stateful
 
 if TYPE_CHECKING:
+    from handaudit.replay.poker.at_end import AtEnd
     from handaudit.replay.poker.betting import BettingRound
 
 
@@ -47,6 +48,8 @@ class Table(Stateful):
 
     betting: "BettingRound | None" = None
     """The betting round in progress, the last one at the end."""
+    at_end: "AtEnd | None" = None
+    """What is known of the end of the round, while that is judged."""
     void = False
     """Whether the round counts for nothing."""
     void_wagers: tuple[tuple[Player, int], ...] = ()

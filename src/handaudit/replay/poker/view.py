@@ -20,6 +20,7 @@ from handaudit.law.house.house import House
 from handaudit.law.in_force import Law
 
 if TYPE_CHECKING:
+    from handaudit.replay.poker.at_end import AtEnd
     from handaudit.replay.poker.pots import Settlement, Stray
 
 
@@ -138,6 +139,8 @@ class BettingRoundView(Protocol):
 class TableView(Protocol):
     """A table, as ``Table`` describes it."""
 
+    @property
+    def at_end(self) -> "AtEnd | None": ...
     @property
     def betting(self) -> BettingRoundView | None: ...
     @property

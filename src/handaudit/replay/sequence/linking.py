@@ -39,6 +39,10 @@ Ends = tuple[tuple[int, int | None], ...]
 """What players have after a hand, by seat, in cents; ``None`` where that can be any amount."""
 
 
+Astray = list[tuple[PlayerSeated, int]]
+"""Seat lines whose stake is another than the hand before has left, and what that is."""
+
+
 class Standing(NamedTuple):
     """What a hand says of the stakes before and after it; ``ends`` are by seat, ``None`` if they cannot
     be told.
@@ -117,14 +121,14 @@ def turns(first: str | None, before: str | None, this: str | None) -> bool:
     return first < before > this or first > before < this
 
 
-def link_numbered(before: Standing, this: Standing, *, live: bool) -> Link | None:
+def link_numbered(before: Standing, this: Standing, astray: Astray, *, live: bool) -> Link | None:
     """The link between two hands that follow each other by number; ``None`` if stakes are unknown.
 
-    At a ``live`` table, somebody may have corrected many of them at once.
+    ``astray`` are those of their stakes that do not carry over.  At a ``live`` table, somebody may have
+    corrected many of them at once.
     """
     if before.ends is None:
         return None
-    astray = _of_stayers(before, this)
     return None if live and len(astray) > _MOST else _first_astray(astray, before, this)
 
 
@@ -139,7 +143,7 @@ def link(before: Standing, this: Standing, *, apart: bool = False) -> Link | Non
         return None
     was = {one.seat: one for one in before.seated}
     ends = dict(before.ends)
-    astray: list[tuple[PlayerSeated, int]] = []
+    astray: Astray = []
     most = _MOST_APART if apart else _MOST
     same = 0
     for one in this.seated:
@@ -159,11 +163,11 @@ def link(before: Standing, this: Standing, *, apart: bool = False) -> Link | Non
     return _first_astray(astray, before, this)
 
 
-def _of_stayers(before: Standing, this: Standing) -> list[tuple[PlayerSeated, int]]:
+def of_stayers(before: Standing, this: Standing) -> Astray:
     """The stakes that do not carry over, of players who kept their seats, and what they should be."""
     was = {one.seat: one for one in before.seated}
     ends = dict(before.ends or ())
-    found = []
+    found: Astray = []
     for one in this.seated:
         known = was.get(one.seat)
         if known is None or known.player != one.player:
@@ -182,9 +186,8 @@ def _may_have(one: PlayerSeated, before: Standing, this: Standing) -> bool:
     return one.seat in others and others[one.seat] in (None, one.stake)
 
 
-def instead(before: Standing, this: Standing) -> Ends:
-    """What players may have after a hand if its line of a stake that did not carry over is a mistake."""
-    astray = _of_stayers(before, this)
+def instead(this: Standing, astray: Astray) -> Ends:
+    """What players may have after a hand if its line of a stake that went ``astray`` is a mistake."""
     if not astray:
         return ()
     ends = dict(this.ends or ())
@@ -192,9 +195,7 @@ def instead(before: Standing, this: Standing) -> Ends:
     return tuple((seat, ends[seat] + change) for seat, change in changes if seat in ends)
 
 
-def _first_astray(
-    astray: list[tuple[PlayerSeated, int]], before: Standing, this: Standing
-) -> Link | None:
+def _first_astray(astray: Astray, before: Standing, this: Standing) -> Link | None:
     if not astray:
         return Link(None)
     found = [(one, had) for one, had in astray if not _excused(one, had, before, this)]

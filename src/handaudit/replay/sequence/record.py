@@ -3,6 +3,7 @@
 import itertools
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from handaudit.facts import events as ev
@@ -182,23 +183,24 @@ def of_round(table: Table) -> RoundEntry:
     """The record of a round, once its replay is over."""
     played, kinds, kill = table.round, table.kinds, _kill(table)
     course = _course(table)
-    by_device, by_hand = (
-        _shuffled(played) if ev.Shuffled in kinds or played.prepared else (None, None)
-    )
-    in_play = _shuffled_in_play(played) if table.sign.shuffler else None
-    if not table.sign.shuffler:
-        by_hand = None
-    fed = {given.payout: given for given in reversed(table.contributions)}
-    contributed = tuple(sorted(fed.values(), key=lambda given: given.line))
-    quoted = [
-        *(played.opened, course.last, *table.seated, *(one.event for one in course.noted)),
-        *(*contributed, *course.blinds),
-        *(one for one in (by_hand, in_play) if one),
-    ]
+    by_device = by_hand = in_play = None
+    contributed: tuple[ev.Contributed, ...] = ()
+    quoted: list[Event] = [played.opened, course.last, *table.seated, *course.blinds]
+    if course.noted:
+        quoted += [one.event for one in course.noted]
+    if table.contributions:
+        fed = {given.payout: given for given in reversed(table.contributions)}
+        contributed = tuple(sorted(fed.values(), key=lambda given: given.line))
+        quoted += contributed
+    if ev.Shuffled in kinds or played.prepared:
+        by_device, by_hand = _shuffled(played)
+        by_hand = by_hand if table.sign.shuffler else None
+        in_play = _shuffled_in_play(played) if table.sign.shuffler else None
+        quoted += [one for one in (by_hand, in_play) if one]
     return RoundEntry(
         path=played.source.path,
         first_line=played.first_line,
-        lines=_lines(played, [*quoted, *(kill.events if kill else ())]),
+        lines=_lines(played, [*quoted, *kill.events] if kill else quoted),
         places=_places(played, quoted),
         noted=course.noted,
         unread=table.unread is not None,
@@ -231,8 +233,10 @@ def of_round(table: Table) -> RoundEntry:
     )
 
 
-def of_hand(table: Table) -> HandEntry:
-    """What a hand of a history leaves for the hands before and after it, once its replay is over."""
+def of_hand(table: Table, ended: tuple[tuple[int, int], ...] | None) -> HandEntry:
+    """What a hand of a history leaves for the hands before and after it, once its replay is over; ``ended``
+    are its ``ends``.
+    """
     played = table.round
     quoted: list[Event] = [played.opened, *table.seated]
     return HandEntry(
@@ -253,7 +257,7 @@ def of_hand(table: Table) -> HandEntry:
         dealt=None,
         last=played.opened,
         seated=tuple(table.seated),
-        ends=ends(table),
+        ends=ended,
         may_end_with=table.may_end_with,
         unsure_stakes=table.unsure_stakes,
         void=table.void,
@@ -282,7 +286,15 @@ def _shuffled_in_play(played: Round) -> ev.Shuffled | None:
 
 def _moved(chatter: Sequence[ev.Chatter]) -> frozenset[str]:
     """Players of whom a line says that they came, left or bought chips."""
-    return frozenset(match[1] for event in chatter if (match := _MOVED.match(event.text)))
+    moved = [_mover(event.text) for event in chatter]
+    return frozenset([player for player in moved if player is not None])
+
+
+@lru_cache(maxsize=4096)
+def _mover(said: str) -> str | None:
+    """The player of whom a line says that they came, left or bought chips."""
+    found = _MOVED.match(said)
+    return None if found is None else found[1]
 
 
 def _shuffled(played: Round) -> tuple[bool | None, ev.Shuffled | None]:

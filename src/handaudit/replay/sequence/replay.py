@@ -261,8 +261,9 @@ class TableReplay:
         self.standing = this, later
         if self.instead:
             earlier = earlier._replace(may_end_with=(*earlier.may_end_with, *self.instead))
-        self.instead = linking.instead(earlier, later)
-        link = linking.link_numbered(earlier, later, live=this.session.evidence.live)
+        astray = linking.of_stayers(earlier, later)
+        self.instead = linking.instead(later, astray)
+        link = linking.link_numbered(earlier, later, astray, live=this.session.evidence.live)
         if link is not None:
             tournament = bool(this.session.tournament)
             self.emit(HandsLinked(this.opened, before.id, link.astray, link.had, tournament))
@@ -299,11 +300,12 @@ class TableReplay:
         for seated in this.seated:
             before = stakes.get(seated.seat)
             end = ends.get(seated.seat) if seated.dealt_in else seated.stake
+            amount, instead = end, None
             if seated.seat in others:
                 instead = others[seated.seat]
                 amount = None if instead is None else end
-            else:
-                amount, instead = end, _instead(seated, end, before)
+            elif before is not None and seated.stake != before.amount:
+                instead = _instead(seated, end, before)
             stakes[seated.seat] = Stake(seated.player, amount, seated, None, instead)
 
     # --- counts of the stub ----------------------------------------------------------------------
@@ -349,12 +351,12 @@ class TableReplay:
             self.counted = now
 
 
-def _instead(seated: ev.PlayerSeated, end: int | None, before: Stake | None) -> int | None:
+def _instead(seated: ev.PlayerSeated, end: int | None, before: Stake) -> int | None:
     """What a player may have after a round instead of what the play says.
 
     A stake other than the one before is found where the round begins. It may be a mistake of that line.
     """
-    if end is None or before is None or before.amount is None or before.away is not None:
+    if end is None or before.amount is None or before.away is not None:
         return None
     if before.player != seated.player or seated.stake in (before.amount, before.instead):
         return None

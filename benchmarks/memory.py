@@ -1,7 +1,7 @@
 """The memory of an audit over its time, of the process that gathers and of each that judges.
 
     python benchmarks/archive.py /tmp/million.txt --hands 1000000 --logs ../shared/corpus
-    python benchmarks/memory.py /tmp/million.txt [--jobs 2] [--most 200]
+    python benchmarks/memory.py /tmp/million.txt [--jobs 2 | --engine dask] [--most 200]
 
 It runs ``handaudit check FILE --format jsonl`` as a command, looks at the resident memory every second
 (Linux only), and prints when the first finding came, the curve, the peaks and the speed.  It exits 1 where
@@ -11,6 +11,7 @@ a process took more than ``--most`` megabytes.
 import argparse
 import contextlib
 import os
+import resource
 import subprocess
 import sys
 import tempfile
@@ -64,10 +65,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("file", type=Path, help="or a folder")
     parser.add_argument("--jobs", default="2")
+    parser.add_argument("--engine", default="local", help="dask: a cluster on this machine")
     parser.add_argument("--most", type=float, default=200.0)
     parser.add_argument("--rows", type=int, default=12, help="rows of the curve")
     asked = parser.parse_args()
     command = [sys.executable, "-m", "handaudit", "check", str(asked.file), "--jobs", asked.jobs]
+    command += ["--engine", asked.engine]
     curve: list[tuple[float, float, float]] = []
     with tempfile.TemporaryFile() as told:
         process = subprocess.Popen(  # noqa: S603  our own
@@ -85,7 +88,12 @@ def main() -> None:
         first.join()
         told.seek(0)
         print(told.read().decode(errors="replace").strip())
-    print(f"exit {process.returncode}, {took:.1f} s, {first.findings:,} findings, ", end="")
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    print(f"exit {process.returncode}, {took:.1f} s, ", end="")
+    print(
+        f"{used.ru_utime + used.ru_stime:.1f} s of processors, {first.findings:,} findings, ",
+        end="",
+    )
     print("none came" if first.seconds is None else f"the first after {first.seconds:.1f} s")
     print(f"{'seconds':>8} {'gathers MB':>11} {'judges MB':>10}")
     for at, parent, child in curve[:: max(len(curve) // asked.rows, 1)]:

@@ -31,10 +31,14 @@ class Opened(msgspec.Struct, frozen=True):
 
 
 class Span(msgspec.Struct, frozen=True):
-    """Lines of the input that are judged together: the first and the last (1-based)."""
+    """Lines of the input that are judged together: the first and the last (1-based).
+
+    ``size`` is their characters, for the progress within a large input.
+    """
 
     first_line: int
     last_line: int
+    size: int = 0
 
 
 class Closed(msgspec.Struct, frozen=True):
@@ -80,9 +84,10 @@ def batches(found: Iterable[Found], input_format: str | None) -> Iterator[Batch]
     batch, size = Batch(), 0
     for item in _items(found, input_format):
         if isinstance(item, (Stretch, Section)):
-            batch.items.append(Span(item.first_line, item.last_line))
+            span = Span(item.first_line, item.last_line, item.size)
+            batch.items.append(span)
             batch.stretches.append(item)
-            size += item.size
+            size += span.size
         else:
             batch.items.append(item)
         if size >= SIZE or len(batch.items) >= MOST_ITEMS:

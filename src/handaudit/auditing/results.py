@@ -126,7 +126,10 @@ class StretchResult(msgspec.Struct, frozen=True):
             part = one.part
             if isinstance(part, Interlude) and not concerns_dice(part):
                 part = None
-            results.append(msgspec.structs.replace(one, entry=None, part=part))
+            if one.entry is None and part is one.part:
+                results.append(one)
+            else:
+                results.append(msgspec.structs.replace(one, entry=None, part=part))
         return msgspec.structs.replace(self, results=results)
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -122,7 +122,7 @@ def _collect(
 ) -> dict[str, list[Section]]:
     """Lets the engine judge the inputs, and collects the results; returns the sections of large ones."""
     run = options.engine or engines.local(options.jobs)
-    read = 0
+    volume = _Volume()
     sections: dict[str, list[Section]] = {}
     reread = Reread(found, options.input_format)
     for done in run(found, options.input_format, settings):
@@ -132,9 +132,9 @@ def _collect(
         for one in done[0].stretches:
             if isinstance(one, Section):
                 sections.setdefault(one.source.path, []).append(one)
-        read += _gather(*done, builder, reread)
+        _gather(*done, builder, reread, volume)
         if progress is not None:
-            progress(read, builder.report.hands)
+            progress(volume.read, builder.report.hands)
     reread.close()
     builder.close()
     order = {one.path: number for number, one in enumerate(found)}
@@ -167,17 +167,38 @@ def _settled_memory() -> Iterator[None]:
         gc.unfreeze()
 
 
+class _Volume:
+    """What was read: the bytes of the inputs that are closed, and the characters of the one that is not."""
+
+    def __init__(self) -> None:
+        self._closed = self._open = 0
+
+    @property
+    def read(self) -> int:
+        """Bytes so far, as nearly as they are known."""
+        return self._closed + self._open
+
+    def add(self, characters: int) -> None:
+        """Adds a part of the input that is open."""
+        self._open += characters
+
+    def close(self, octets: int) -> None:
+        """Ends the input, whose bytes are now known."""
+        self._closed += octets
+        self._open = 0
+
+
 def _gather(
     batch: Batch,
     judged: Sequence[StretchResult | Lost],
     builder: ReportBuilder,
     reread: Reread,
-) -> int:
-    """Takes the results of a batch; returns the bytes of the inputs that it closes.
+    volume: _Volume,
+) -> None:
+    """Takes the results of a batch, and adds what it read to the ``volume``.
 
     ``reread`` gives the stretches of a batch that was judged elsewhere.
     """
-    read = 0
     results = iter(judged)
     stretches = iter(batch.stretches) if batch.stretches else None
     for item in batch.items:
@@ -188,14 +209,14 @@ def _gather(
             case batches.SkippedFile():
                 builder.not_audited(item.path, item.reason, incomplete=item.missed)
             case batches.Closed():
-                read += item.bytes_read
+                volume.close(item.bytes_read)
                 builder.close_input(item)
             case batches.Span():
                 stretch = next(stretches) if stretches else None
                 builder.add(
                     item, next(results), partial(reread.without, stretch, item, builder.judge)
                 )
-    return read
+                volume.add(item.size)
 
 
 class Auditor:

@@ -169,8 +169,7 @@ class FolderWalk:
             mode = os.stat(path).st_mode  # noqa: PTH116
         except OSError as error:
             if linked:
-                looks = "a log by its name" if is_log(name, self._suffixes) else None
-                yield skipped(shown, "a link that leads nowhere", looks)
+                yield skipped(shown, "a link that leads nowhere", self._by_name(name))
             else:
                 yield Input(shown, partial(refuse, reason(error)))
             return
@@ -181,13 +180,17 @@ class FolderWalk:
         elif stat.S_ISDIR(mode):
             yield from self._inner_folder(path, shown, linked=linked)
         elif not stat.S_ISREG(mode):
-            yield Skipped(shown, f"not a file but a {_kind(mode)}")
+            yield skipped(shown, f"not a file but a {_kind(mode)}", self._by_name(name))
         elif not is_log(name, self._suffixes):
             yield skipped(shown, NO_LOG, self._probe.file(path))
         elif self._probe.is_ours(path):
             yield Skipped(shown, OURS)
         else:
             yield from file(path, self._suffixes, self._probe)
+
+    def _by_name(self, name: str) -> str | None:
+        """What a path looks like that cannot be looked into."""
+        return "a log by its name" if is_log(name, self._suffixes) else None
 
     def _inner_folder(self, path: str, shown: str, *, linked: bool) -> Iterator[Found]:
         real = os.path.realpath(path)

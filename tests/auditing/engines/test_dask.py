@@ -2,9 +2,12 @@
 
 import gzip
 import io
+import pickle
 import re
+import threading
 import time
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +15,12 @@ import pytest
 
 from evenings import ROUNDS, broken, evening, log
 from handaudit import reading
-from handaudit.auditing.engines import NotStarted, dask, ranges
+from handaudit.auditing import batches
+from handaudit.auditing.engines import NotStarted, connection, dask, ranges, tasks
+from handaudit.auditing.judge import Judge
 from handaudit.auditing.options import AuditCallbacks, AuditOptions
 from handaudit.auditing.report import Report
+from handaudit.auditing.results import AuditSettings, StretchResult
 from handaudit.auditing.run import audit
 from handaudit.commands.group import run
 from handaudit.inputs.input import Input
@@ -43,8 +49,8 @@ def forked() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine may be busy."""
-    monkeypatch.setattr(dask, "PATIENCE", 200.0)
-    monkeypatch.setattr(dask, "WORKERLESS", 200.0)
+    monkeypatch.setattr(connection, "PATIENCE", 200.0)
+    monkeypatch.setattr(connection, "WORKERLESS", 200.0)
 
 
 @pytest.fixture(scope="module")
@@ -174,7 +180,7 @@ def test_what_kills_every_worker_is_named_and_the_rest_is_audited(
 def test_a_scheduler_that_is_not_there_is_told_of(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dask, "PATIENCE", 0.2)
+    monkeypatch.setattr(connection, "PATIENCE", 0.2)
     there = ["--engine", "dask", "--scheduler", "tcp://127.0.0.1:1"]
     assert run(["check", str(BROKEN), *there]) == 2
     assert "no Dask cluster at tcp://127.0.0.1:1" in capsys.readouterr().err
@@ -201,18 +207,109 @@ def test_ranges_read_as_the_whole_does(tmp_path: Path, end: bytes, size: int) ->
     surveyed = ranges.survey(one, None, size)
     parts: list[Stretch] = []
     for part in surveyed.ranges:
-        parts += ranges.read(one, "pokerstars", part, 1)
+        parts += ranges.read(one, part, 1)
     assert [each for part in parts for each in part] == list(reading.read(file))
     assert len(surveyed.ranges) == (9 if size == 1 else 3)
 
 
+class CutShort(io.BytesIO):
+    """A file whose disk fails at its end."""
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        octets = super().read(size)
+        if not octets:
+            raise OSError("the disk fails")
+        return octets
+
+
+def test_what_was_cut_before_a_fault_is_judged(tmp_path: Path) -> None:
+    octets = (BROKEN.read_bytes().rstrip() + b"\n\n\n") * 500
+    told: list[tuple[int, ranges.Range]] = []
+    one = Input(path=str(tmp_path / "a.txt"), open=lambda: CutShort(octets))
+    surveyed = ranges.survey(one, None, 60_000, lambda at, part: told.append((at, part)))
+    assert surveyed.closed.fault == "the disk fails"
+    assert told == [*enumerate(surveyed.ranges)]
+    assert len(told) > 2
+
+
+def test_ranges_are_judged_while_the_rest_is_cut(
+    logs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: Any = pytest.importorskip("distributed")
+    survey, read = ranges.survey, ranges.read
+    judging = threading.Event()
+
+    def slowly(one: Input, form: str | None, size: int, tell: Any) -> ranges.Survey:
+        def told(at: int, part: ranges.Range) -> None:
+            tell(at, part)
+            assert judging.wait(100)
+
+        return survey(one, form, size, told)
+
+    def seen(*arguments: Any) -> Iterator[Stretch]:
+        judging.set()
+        return read(*arguments)
+
+    monkeypatch.setattr(ranges, "survey", slowly)
+    monkeypatch.setattr(ranges, "read", seen)
+    with made.LocalCluster(
+        n_workers=1,
+        threads_per_worker=2,
+        processes=False,
+        dashboard_address="127.0.0.1:0",
+        silence_logs=50,
+    ) as threads:
+        engine = dask.cluster(threads.scheduler_address, part=3_000)
+        report = audit([logs / "c.txt"], AuditOptions(engine=engine))
+    monkeypatch.undo()
+    assert report == audit([logs / "c.txt"])
+
+
+def test_tasks_of_an_audit_share_a_judge_and_pack_each_stretch(
+    logs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tasks, "SIZE", 1)
+    made: list[AuditSettings] = []
+
+    def judge(settings: AuditSettings) -> Judge:
+        made.append(settings)
+        return Judge(settings)
+
+    monkeypatch.setattr(tasks, "Judge", judge)
+    job = pickle.dumps((AuditSettings(as_of=date(2031, 1, 1)), ()))
+    [one] = [each for each in find_logs([str(logs / "c.txt")]) if isinstance(each, Input)]
+    [part] = ranges.survey(one, None, 1 << 20).ranges
+    packed, records = tasks.judge_range(one, part, job)
+    assert len(packed) == 30
+    assert not records
+    done, kept = tasks.judge_inputs([one], None, job)
+    assert not kept  # of a history nothing is joined across the cluster
+    hands = [one for _, judged in tasks.unpacked([*packed, *done]) for one in judged]
+    assert sum(one.count.audited for one in hands if isinstance(one, StretchResult)) == 60
+    assert len(made) == 1
+
+
+def test_the_progress_within_a_large_input_is_told(
+    cluster: Any, logs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(batches, "SIZE", 3_000)
+    there = dask.cluster(cluster.scheduler_address, part=3_000)
+    size = (logs / "c.txt").stat().st_size
+    for engine in (there, None):
+        told: list[int] = []
+        progress = AuditCallbacks(progress=lambda read, _hands, told=told: told.append(read))  # type: ignore[misc]
+        audit([logs / "c.txt"], AuditOptions(engine=engine), progress)
+        assert told == sorted(told)
+        assert sum(0 < read < size for read in told) >= 5
+        assert told[-1] == size
+
+
 def test_a_line_end_of_two_bytes_may_stand_in_two_blocks() -> None:
     octets = b"ab\r\ncd\ref\n\r\nx"
-    for cut in range(len(octets)):
-        lines = ranges._Lines()  # noqa: SLF001
-        lines.count(octets[:cut])
-        lines.count(octets[cut:])
-        found = [lines.find(line, io.BytesIO(octets)) for line in range(1, 6)]
+    for cut in range(1, len(octets)):
+        blocks = ranges._Blocks(io.BytesIO(octets))  # noqa: SLF001
+        assert blocks.read(cut) + blocks.read(99) == octets
+        found = [blocks.find(line) for line in range(1, 6)]
         assert found == [0, 4, 7, 10, 12], cut
 
 
@@ -225,7 +322,7 @@ def test_reports_of_a_session_over_files_are_those_of_one_file(cluster: Any, log
 
 def test_a_scheduler_without_workers_is_told(logs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made: Any = pytest.importorskip("distributed")
-    monkeypatch.setattr(dask, "WORKERLESS", 2.0)
+    monkeypatch.setattr(connection, "WORKERLESS", 2.0)
     with made.LocalCluster(n_workers=0, dashboard_address="127.0.0.1:0", silence_logs=50) as empty:
         engine = dask.cluster(empty.scheduler_address)
         with pytest.raises(NotStarted, match="it has had no worker for 2 seconds"):
@@ -246,7 +343,7 @@ def test_workers_that_all_go_and_do_not_come_back_are_told(
             while client.nthreads():
                 time.sleep(0.05)
             monkeypatch.setattr(made.Client, "wait_for_workers", there)
-            monkeypatch.setattr(dask, "WORKERLESS", 2.0)
+            monkeypatch.setattr(connection, "WORKERLESS", 2.0)
 
         monkeypatch.setattr(made.Client, "wait_for_workers", then_gone)
         engine = dask.cluster(left.scheduler_address)

@@ -1,15 +1,16 @@
 """Cuts a large plain file, in one pass, into ranges of bytes that can be judged separately."""
 
 import re
-from bisect import bisect_left
-from collections.abc import Iterator
-from typing import Any, BinaryIO, Final
+from collections import deque
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
 import msgspec
 
 from handaudit import reading
-from handaudit.auditing.batches import Closed, closed, reason
+from handaudit.auditing.batches import SIZE, Closed, closed, reason
 from handaudit.facts.log import Source
+from handaudit.inputs.decompress import Readable
 from handaudit.inputs.input import Input
 from handaudit.reading import NotALog, formats
 from handaudit.reading.sections import Window
@@ -22,8 +23,9 @@ _BY_LINE: Final = frozenset({None, "utf-8", "ascii", "iso8859-1", "cp1252"})
 
 
 class Range(msgspec.Struct, frozen=True):
-    """A range of bytes with whole rounds: its first and last line, and the context before it."""
+    """A range of bytes with whole rounds: its format, its first and last line, and the context before it."""
 
+    form: str
     start: int
     stop: int
     first_line: int
@@ -38,35 +40,57 @@ class Survey(msgspec.Struct, frozen=True):
     ranges: list[Range]
 
 
-def survey(one: Input, input_format: str | None, size: int) -> Survey:
-    """Reads an input once, and cuts it into ranges of about ``size`` bytes."""
+def survey(
+    one: Input,
+    input_format: str | None,
+    size: int,
+    tell: Callable[[int, Range], None] | None = None,
+) -> Survey:
+    """Reads an input once, and cuts it into ranges of about ``size`` bytes.
+
+    ``tell`` gets each range with its number as soon as it is known.
+    """
     log: reading.Reading | None = None
-    marks: list[tuple[int, int, Any]] = []
-    lines = _Lines()
+    ranges: list[Range] = []
+    fault: str | None = None
+    if one.encoding not in _BY_LINE:
+        return Survey(closed(None, None), [])
     try:
         with one.open() as file:
-            log = reading.read(
-                _Counted(file, lines), format=input_format, name=one.path, encoding=one.encoding
-            )
-            marks.extend(
-                (one.first_line, one.last_line, one.context) for one in log.stretches(size)
-            )
-            if one.encoding not in _BY_LINE or (log.encoding or "").startswith("utf-16"):
-                return Survey(closed(log, None), [])
-            starts = [lines.find(first, file) for first, _, _ in marks]
+            blocks = _Blocks(file)
+            log = reading.read(blocks, format=input_format, name=one.path, encoding=one.encoding)
+            for found in _ranges(log.stretches(min(size, SIZE)), blocks, size):
+                if (log.encoding or "").startswith("utf-16"):
+                    return Survey(closed(log, None), [])
+                if tell is not None:
+                    tell(len(ranges), found)
+                ranges.append(found)
     except (NotALog, OSError) as error:
-        return Survey(closed(log, reason(error)), [])
-    stops = [*starts[1:], lines.bytes]
-    return Survey(
-        closed(log, None),
-        [
-            Range(start, stop, first, last, context)
-            for (first, last, context), start, stop in zip(marks, starts, stops, strict=True)
-        ],
-    )
+        fault = reason(error)
+    return Survey(closed(log, fault), ranges)
 
 
-def read(one: Input, form: str, part: Range, size: int) -> Iterator[Stretch]:
+def _ranges(parts: Iterator[Stretch], blocks: "_Blocks", size: int) -> Iterator[Range]:
+    """Stretches that follow each other, joined to ranges of about ``size`` bytes."""
+    first = last = None
+    start = 0
+    for one in parts:
+        at = blocks.find(one.first_line)
+        if first is None or last is None:
+            first, start = one, at
+        elif at - start >= size:
+            yield _range(first, last, start, at)
+            first, start = one, at
+        last = one
+    if first is not None and last is not None:
+        yield _range(first, last, start, blocks.bytes)
+
+
+def _range(first: Stretch, last: Stretch, start: int, stop: int) -> Range:
+    return Range(first.source.format, start, stop, first.first_line, last.last_line, first.context)
+
+
+def read(one: Input, part: Range, size: int) -> Iterator[Stretch]:
     """The stretches of a range, each of about ``size`` characters.
 
     Raises:
@@ -79,61 +103,60 @@ def read(one: Input, form: str, part: Range, size: int) -> Iterator[Stretch]:
         )
         yield from stretches(
             stream,
-            formats.by_name(form),
-            Source(one.path, form),
+            formats.by_name(part.form),
+            Source(one.path, part.form),
             size,
             line=part.first_line,
             context=part.context,
         )
 
 
-class _Lines:
-    """The offsets of a file's lines: one noted per block, the others found from there."""
+class _Block(msgspec.Struct, frozen=True):
+    """A block of a file: its offset, and the number of the line in which it begins."""
 
-    def __init__(self) -> None:
+    offset: int
+    line: int
+    octets: bytes
+
+
+class _Blocks:
+    """A file that is read, and its last blocks, in which the offsets of lines are found."""
+
+    def __init__(self, file: Readable) -> None:
         self.bytes = 0
+        self._file = file
         self._line = 1
         self._after_return = False
-        self._offsets: list[int] = []
-        self._lines: list[int] = []
+        self._held: deque[_Block] = deque()
 
-    def count(self, octets: bytes) -> None:
-        """Takes the next bytes of the file."""
+    def read(self, size: int, /) -> bytes:
+        """Reads the next bytes, and keeps them."""
+        octets = self._file.read(size)
         if not octets:
-            return
-        if self._after_return and octets.startswith(
-            b"\n"
-        ):  # the end of a line that began in an earlier block
+            return octets
+        if self._after_return and octets.startswith(b"\n"):  # the end of a line of the block before
             self._line -= 1
-        self._offsets.append(self.bytes)
-        self._lines.append(self._line)
-        self._line += octets.count(b"\n") + octets.count(b"\r") - octets.count(b"\r\n")
+        self._held.append(_Block(self.bytes, self._line, octets))
+        self._line += octets.count(b"\n")
+        if b"\r" in octets:
+            self._line += octets.count(b"\r") - octets.count(b"\r\n")
         self._after_return = octets.endswith(b"\r")
         self.bytes += len(octets)
+        return octets
 
-    def find(self, line: int, file: BinaryIO) -> int:
-        """The offset at which a line begins; ``file`` is read again around it."""
-        if line == 1:
-            return 0
-        at = bisect_left(self._lines, line) - 1
-        missing = line - self._lines[at]
-        file.seek(self._offsets[at])
-        stop = self._offsets[at + 1] if at + 1 < len(self._offsets) else self.bytes
-        octets = file.read(stop - self._offsets[at] + 1)  # a line may end with the byte after it
+    def find(self, line: int) -> int:
+        """The offset at which a line begins; blocks before it are forgotten."""
+        while len(self._held) > 1 and self._held[1].line < line:
+            self._held.popleft()
+        block = self._held[0]
+        missing = line - block.line
+        if missing == 0:
+            return block.offset
+        octets = block.octets
+        if len(self._held) > 1:  # a line may end with the byte after the block
+            octets += self._held[1].octets[:1]
         for found in _LINE_END.finditer(octets):
             missing -= 1
             if missing == 0:
-                return self._offsets[at] + found.end()
-        raise OSError("it changed while it was read")
-
-
-class _Counted:
-    """A file whose lines are counted as it is read."""
-
-    def __init__(self, file: BinaryIO, lines: _Lines) -> None:
-        self._file, self._lines = file, lines
-
-    def read(self, size: int, /) -> bytes:
-        octets = self._file.read(size)
-        self._lines.count(octets)
-        return octets
+                return block.offset + found.end()
+        raise OSError("its lines cannot be counted")

@@ -158,6 +158,20 @@ def test_a_file_that_has_become_shorter_says_so(tmp_path: Path) -> None:
         list(every[-1])
 
 
+def test_another_file_of_the_same_name_is_not_read(tmp_path: Path) -> None:
+    """As where a log is rotated."""
+    log = tmp_path / "log.txt"
+    log.write_bytes(CASH.read_bytes() * 3)
+    with log.open("rb") as file:
+        opens = partial(decompress.open_file, str(log))
+        every = [*reading.read(file, name="log").sections(1, opens)]
+        assert all(list(one) for one in every)
+        log.rename(tmp_path / "log.1.txt")
+        log.write_bytes(CASH.read_bytes() * 3)
+        with pytest.raises(OSError, match=CHANGED):
+            list(every[0])
+
+
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_the_bytes_of_lines_are_those_of_the_whole(end: str) -> None:
     octets = "\n\n".join([CASH.read_text(encoding="utf-8")] * 4).replace("\n", end).encode()

@@ -5,6 +5,8 @@ search for the last start of a round before each place where it may cut.  Whoeve
 file again.  So no text goes from one process to another.
 """
 
+import io
+import os
 import re
 from collections.abc import Callable, Iterator
 from typing import BinaryIO, Final
@@ -12,6 +14,7 @@ from typing import BinaryIO, Final
 import msgspec
 
 from handaudit.facts.log import Interlude, Round, Source
+from handaudit.inputs.decompress import Readable
 from handaudit.reading import damaged, formats
 from handaudit.reading.chunks import cut
 from handaudit.reading.format import ONE_CHUNK, Format, apart
@@ -36,6 +39,8 @@ class Section(msgspec.Struct, frozen=True, kw_only=True):
     first_line: int
     last_line: int
     encoding: str | None = None
+    file: tuple[int, int] | None = None
+    """The device and the number of the file there; another file may have taken its name since."""
 
     @property
     def size(self) -> int:
@@ -46,6 +51,8 @@ class Section(msgspec.Struct, frozen=True, kw_only=True):
         """Its rounds, and the lines between them."""
         form = formats.by_name(self.source.format)
         with self.open() as file:
+            if number_of(file) != self.file:
+                raise OSError(CHANGED)
             file.seek(self.start)
             stream = TextStream(
                 Window(file, self.size), line=self.first_line, encoding=self.encoding, goes_on=True
@@ -71,6 +78,14 @@ class Window:
         return octets
 
 
+def number_of(file: Readable) -> tuple[int, int] | None:
+    """The device and the number of an open file of the system; ``None`` for another stream."""
+    if not isinstance(file, io.BufferedReader):
+        return None
+    status = os.fstat(file.fileno())
+    return status.st_dev, status.st_ino
+
+
 def has_sections(stream: TextStream, form: Format) -> bool:
     """Whether a log can be read from the start of any round on, by its format and its encoding."""
     alone = form.context is None and form.joined is apart and form.starts is not ONE_CHUNK
@@ -87,6 +102,7 @@ def sections(
     """The sections of a log that has some, each of ``size`` bytes or more but the last; ``opens`` opens the
     log again.
     """
+    file = number_of(stream.file)
     first = re.compile(form.starts.pattern, form.starts.flags | re.MULTILINE)
     start = end = 0
     start_line = line = 1
@@ -100,6 +116,7 @@ def sections(
             first_line=start_line,
             last_line=last_line,
             encoding=stream.named,
+            file=file,
         )
 
     piece = b""

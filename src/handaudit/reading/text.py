@@ -87,7 +87,8 @@ class TextStream:
         encoding: str | None = None,
         goes_on: bool = False,
     ) -> None:
-        self._file = file
+        self.file = file
+        """The file that is read."""
         self.named = encoding
         """Python's name of the encoding to use; ``None`` to detect it."""
         self._goes_on = goes_on
@@ -235,7 +236,7 @@ class TextStream:
         """``size`` raw bytes, fewer only at the end of the file, since pipes return less at a time."""
         parts = []
         missing = size
-        while missing > 0 and (part := self._file.read(missing)):
+        while missing > 0 and (part := self.file.read(missing)):
             parts.append(part)
             missing = 0 if self._growing else missing - len(part)
         octets = b"".join(parts)

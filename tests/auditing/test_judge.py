@@ -37,3 +37,11 @@ def test_what_is_counted_of_one_round_is_not_counted_of_another() -> None:
     judge.part(first_round(CLEAN), other)
     judge.part(first_round(NO_BURN), beside)
     assert beside.take() == alone.take()
+
+
+def test_the_counts_of_a_stretch_are_its_own_although_the_counter_is_used_again() -> None:
+    judge = Judge(AuditSettings())
+    broken, clean = first_round(NO_BURN), first_round(CLEAN)
+    alone = [judge.stretch([one]).count for one in (broken, clean, broken)]
+    assert alone[0] == alone[2] != alone[1]
+    assert alone == [Judge(AuditSettings()).stretch([one]).count for one in (broken, clean, broken)]

@@ -158,6 +158,27 @@ def test_a_file_that_has_become_shorter_says_so(tmp_path: Path) -> None:
         list(every[-1])
 
 
+class BreaksOff(io.BytesIO):
+    """A log that cannot be read beyond its bytes."""
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        octets = super().read(size)
+        if not octets:
+            raise OSError("it stops before its end")
+        return octets
+
+
+@pytest.mark.parametrize("size", [1, 3_000, 1 << 40])
+def test_the_hands_before_the_place_where_a_log_breaks_off_are_read(size: int) -> None:
+    octets = (SAMPLES / "compliant" / "pokerstars-six-hands.txt").read_bytes()
+    *expected, _ = told([*reading.read(io.BytesIO(octets), name="log")])
+    log = reading.read(BreaksOff(octets), name="log")
+    found: list[Stretch | Section] = []
+    with pytest.raises(OSError, match="it stops before its end"):
+        found.extend(log.sections(size, partial(io.BytesIO, octets)))
+    assert told([part for one in found for part in one]) == expected
+
+
 def test_another_file_of_the_same_name_is_not_read(tmp_path: Path) -> None:
     """As where a log is rotated."""
     log = tmp_path / "log.txt"

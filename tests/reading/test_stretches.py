@@ -70,6 +70,32 @@ def test_every_fourth_log_of_the_corpus(corpus: Path) -> None:
         assert told(in_stretches(octets, 20_000)) == expected, log.path
 
 
+class BreaksOff(io.BytesIO):
+    """A log that cannot be read beyond its bytes, as a compressed file that was cut."""
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        octets = super().read(size)
+        if not octets:
+            raise OSError("it stops before its end")
+        return octets
+
+
+def test_the_hands_before_the_place_where_a_log_breaks_off_are_read() -> None:
+    octets = (SAMPLES / "compliant" / "pokerstars-six-hands.txt").read_bytes()
+    *expected, _ = told(whole(octets))
+    assert len(expected) == 5
+
+    def log() -> reading.Reading:
+        return reading.read(BreaksOff(octets), name="log")
+
+    stretches = log().stretches(1 << 40)
+    for parts in (log(), (part for one in stretches for part in one)):
+        before: Parts = []
+        with pytest.raises(OSError, match="it stops before its end"):
+            before.extend(parts)
+        assert told(before) == expected
+
+
 def test_a_line_that_is_too_long_is_told_of_in_its_stretch() -> None:
     text = (SAMPLES / "compliant" / "holdem-evening.tlog").read_text(encoding="utf-8")
     head, *rounds = text.split("\nround ")

@@ -4,8 +4,8 @@ The result of a part is ``PartResult``: its findings, and the records for duties
 rounds. ``handaudit.auditing.collect`` combines them in input order.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any, Final
 
 import msgspec
@@ -27,6 +27,7 @@ from handaudit.facts.evidence import Record
 from handaudit.facts.log import Defect, Interlude, Round
 from handaudit.law.in_force import Law
 from handaudit.reading import formats
+from handaudit.reading.groups import in_groups
 from handaudit.replay.discipline import Left, discipline
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.sequence import linking, occasions, record
@@ -36,7 +37,11 @@ from handaudit.replay.sequence.ledger import RoundEntry, SequenceStep
 _SEQUENCE: Final = Record.SEQUENCE
 
 _AT_A_TIME: Final = 64
-"""Parts of a log that are read ahead: enough for the caches, and few megabytes."""
+"""Parts of a log that are read before they are judged.
+
+Reading and judging are much code and many tables each.  Taking turns at every round, they push each other out
+of the processor's caches.
+"""
 
 
 class Judge:
@@ -66,7 +71,7 @@ class Judge:
         counter = self.rounds.counter()
         hands = StretchHands(None if self.settings.listens else known)
         results: list[PartResult | None] = []
-        for place, part in enumerate(_some_at_a_time(stretch)):
+        for place, part in enumerate(chain.from_iterable(in_groups(stretch, _AT_A_TIME))):
             if without and place in without and isinstance(part, Round):
                 counter.count.not_audited += 1
                 results.append(self.copy(part, without[place]))
@@ -312,17 +317,6 @@ class Judge:
         """The trace of a round with findings, if the settings ask for one; ``None`` for other rounds."""
         trace = self.settings.trace
         return trace(self, played, found, before) if trace is not None and found else None
-
-
-def _some_at_a_time(parts: Iterable[Round | Interlude]) -> Iterator[Round | Interlude]:
-    """The parts of a log, of which some are read before they are judged.
-
-    Reading and judging are much code and many tables each.  Taking turns at every round, they push each other
-    out of the processor's caches.
-    """
-    ahead = iter(parts)
-    while some := list(islice(ahead, _AT_A_TIME)):
-        yield from some
 
 
 def _told_once(result: PartResult | None) -> RoundEntry | None:

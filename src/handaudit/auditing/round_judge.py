@@ -112,10 +112,10 @@ class RoundJudge:
             tally.indeterminate += 1
         else:
             tally.erred += 1
-        finding = self._written(duty, outcome, occasion)
-        if self.tries and finding.breaks_the_law:
+        own_house = self._is_own_house(duty, outcome)
+        if self.tries and write_up.breaks_the_law(outcome, duty, table, own_house=own_house):
             raise Contradicted
-        self.found.append(finding)
+        self.found.append(self._written(duty, outcome, occasion, own_house=own_house))
 
     def _taints(self, duty: Duty) -> bool:
         """Whether a line that could not be read leaves open what a duty asks."""
@@ -123,7 +123,19 @@ class RoundJudge:
             duty.trusts == "street" and self._table.unread_here is not None
         )
 
-    def _written(self, duty: Duty, outcome: Outcome, occasion: Occasion) -> Finding:
+    def _is_own_house(self, duty: Duty, outcome: Outcome) -> bool:
+        """Whether the house file of the room states the rule that an outcome is of."""
+        rule = outcome.idea or duty.of_house
+        if rule is None or not self._houses.states(rule):
+            return False
+        law = self._table.law
+        return not (
+            rule and law.beside and law.left_to_the_house(duty.name, rule, self._table.game)
+        )
+
+    def _written(
+        self, duty: Duty, outcome: Outcome, occasion: Occasion, *, own_house: bool
+    ) -> Finding:
         """The finding of an outcome."""
         table, houses = self._table, self._houses
         assumed = (
@@ -133,10 +145,6 @@ class RoundJudge:
             and not table.law.stated_beside(duty.name, table.game)
         )
         own = duty.graded(outcome, table.game, table.law)
-        rule = outcome.idea or duty.of_house
-        own_house = rule is not None and houses.states(rule)
-        if own_house and rule and table.law.beside:
-            own_house = not table.law.left_to_the_house(duty.name, rule, table.game)
         return write_up.of_outcome(
             outcome,
             duty,

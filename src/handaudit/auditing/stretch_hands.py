@@ -49,9 +49,9 @@ class PlayedHand:
 
     @property
     def record(self) -> RoundEntry:
-        """What it leaves for the hands before and after it; its record in the table ledger, if it has one."""
+        """Its record: that of the table ledger or, of a history without numbers, that for its links."""
         if self._record is None:
-            self._record = record.of_hand(self.table, self.standing.ends)
+            self._record = record.for_links(self.table, self.standing.ends)
         return self._record
 
 

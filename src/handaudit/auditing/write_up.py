@@ -75,6 +75,16 @@ def _round(played: Round | RoundEntry, path: str) -> tuple[str, ...]:
     )
 
 
+def breaks_the_law(
+    outcome: Outcome, duty: Duty, table: Table | DiceTable | TableHistory, *, own_house: bool
+) -> bool:
+    """Whether the finding of an outcome would be a breach of the law (``Finding.breaks_the_law``)."""
+    if outcome.kind is not Kind.VIOLATED:
+        return False
+    first = duty.cited(outcome, table.game, table.law, own_house=own_house)[0]
+    return first.startswith("log:") or table.law.text(first)[0] is not None
+
+
 def of_outcome(
     outcome: Outcome,
     duty: Duty,

@@ -28,7 +28,6 @@ raise, and a damaged hand never touches its neighbours.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import islice
 from typing import Final, Generic, TypeVar
 
 from handaudit.facts.events import Chatter, Ignored, RoundCancelled, RoundOpened, Unread
@@ -36,6 +35,7 @@ from handaudit.facts.log import UNNUMBERED, Defect, Interlude, Round, Source
 from handaudit.reading import amounts
 from handaudit.reading.format import Chunk
 from handaudit.reading.grammar import Grammar
+from handaudit.reading.groups import in_groups
 from handaudit.reading.line_parser import Block, Fields
 from handaudit.reading.text_hand import TextHand
 
@@ -138,8 +138,7 @@ class HandHistory(Generic[HandT]):
 
     def read(self, chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
         """Reads the chunks of a log; each, except perhaps the first, starts at a header."""
-        ahead = iter(chunks)
-        while some := list(islice(ahead, _AT_A_TIME)):
+        for some in in_groups(chunks, _AT_A_TIME):
             for hands in [self._hands(chunk) for chunk in some]:
                 for part, blocks in hands:
                     yield self._part(blocks, part, source, self.hand(part.text))

@@ -8,6 +8,7 @@ file again.  So no text goes from one process to another.
 import io
 import os
 import re
+from collections import deque
 from collections.abc import Callable, Iterator
 from typing import BinaryIO, Final
 
@@ -21,6 +22,9 @@ from handaudit.reading.format import ONE_CHUNK, Format, apart
 from handaudit.reading.text import TextStream, line_ends, line_of
 
 CHANGED: Final = "the file has changed while it was read"
+
+_KEPT: Final = 8
+"""Pieces of a log that are kept, of a block each, for the last round before an error."""
 
 _TAIL: Final = 1 << 14
 """Bytes before the end of a piece in which a round nearly always begins."""
@@ -101,6 +105,9 @@ def sections(
 ) -> Iterator[Section]:
     """The sections of a log that has some, each of ``size`` bytes or more but the last; ``opens`` opens the
     log again.
+
+    Raises:
+        OSError: the log cannot be read any further; that comes after the sections before it.
     """
     file = number_of(stream.file)
     first = re.compile(form.starts.pattern, form.starts.flags | re.MULTILINE)
@@ -119,18 +126,25 @@ def sections(
             file=file,
         )
 
-    piece = b""
-    for piece in stream.raw_lines(max(size, 1)):
-        end += len(piece)
-        line += line_ends(piece)
-        if end - start < size:
-            continue
-        back, lines = _last_start(piece, first, form.longest_line)
+    read: deque[bytes] = deque(maxlen=_KEPT)
+    try:
+        for piece in stream.raw_lines(max(size, 1)):
+            read.append(piece)
+            end += len(piece)
+            line += line_ends(piece)
+            if end - start < size:
+                continue
+            back, lines = _last_start(piece, first, form.longest_line)
+            if back and end - back > start:
+                yield section(end - back, line - lines - 1)
+                start, start_line = end - back, line - lines
+    except OSError:  # what could be read before is whole, but for the last round
+        back, lines = _last_start(b"".join(read), first, form.longest_line)
         if back and end - back > start:
             yield section(end - back, line - lines - 1)
-            start, start_line = end - back, line - lines
+        raise
     if end > start:
-        yield section(end, line if not piece.endswith((b"\n", b"\r")) else line - 1)
+        yield section(end, line - 1 if read[-1].endswith((b"\n", b"\r")) else line)
 
 
 def _last_start(piece: bytes, first: re.Pattern[str], longest: int) -> tuple[int, int]:

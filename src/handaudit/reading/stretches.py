@@ -80,20 +80,28 @@ def stretches(
 ) -> Iterator[Stretch]:
     """The stretches of a log, or of the rest of it from a line on, given what it has said before; each
     has at least ``size`` characters but the last.
+
+    Raises:
+        OSError: the log cannot be read any further; that comes after the chunks before it.
     """
     stream.longest_line = form.longest_line
     held: list[Chunk] = []
     length = 0
-    for chunk in cut(stream, form.starts, line):
-        full = length >= size and not (held and form.joined(held[-1], chunk))
-        if full or length > form.largest_stretch:
+    try:
+        for chunk in cut(stream, form.starts, line):
+            full = length >= size and not (held and form.joined(held[-1], chunk))
+            if full or length > form.largest_stretch:
+                yield _stretch(held, source, context, stream)
+                if form.context is not None:
+                    for one in held:
+                        context = form.context.after(context, one)
+                held, length = [], 0
+            held.append(chunk)
+            length += len(chunk.text)
+    except OSError:
+        if held:  # what could be read before is whole
             yield _stretch(held, source, context, stream)
-            if form.context is not None:
-                for one in held:
-                    context = form.context.after(context, one)
-            held, length = [], 0
-        held.append(chunk)
-        length += len(chunk.text)
+        raise
     if held:
         yield _stretch(held, source, context, stream)
 

@@ -95,6 +95,8 @@ class TextStream:
         self._block = block
         self._growing = growing
         self._digest = hashlib.sha256()
+        self._fault: OSError | None = None
+        """Why the file cannot be read beyond what was read."""
         self._head: bytes | None = None
         self._codec: str | None = None
         self._line = line
@@ -233,12 +235,23 @@ class TextStream:
         return io.IncrementalNewlineDecoder(decoder, translate=True)
 
     def _fill(self, size: int) -> bytes:
-        """``size`` raw bytes, fewer only at the end of the file, since pipes return less at a time."""
+        """``size`` raw bytes, fewer only where the file ends or breaks off: pipes return less at a time.
+
+        Raises:
+            OSError: the file cannot be read any further; what could be read was returned before.
+        """
+        if self._fault is not None:
+            raise self._fault
         parts = []
         missing = size
-        while missing > 0 and (part := self.file.read(missing)):
-            parts.append(part)
-            missing = 0 if self._growing else missing - len(part)
+        try:
+            while missing > 0 and (part := self.file.read(missing)):
+                parts.append(part)
+                missing = 0 if self._growing else missing - len(part)
+        except OSError as fault:
+            if not parts:
+                raise
+            self._fault = fault
         octets = b"".join(parts)
         self._digest.update(octets)
         self.bytes_read += len(octets)

@@ -194,3 +194,25 @@ def test_the_longest_lines_are_read_in_no_time(line: str) -> None:
 
 def test_the_line_of_the_players_count_is_kept() -> None:
     assert Chatter(line=6, text="Total number of players : 4") in only_round(WHOLE).events
+
+
+@pytest.mark.parametrize("start", [NUMBER, ROOM])
+def test_a_header_inside_a_spoilt_line_begins_a_hand_whatever_stands_before_it(start: str) -> None:
+    second = WHOLE if start == NUMBER else WHOLE.removeprefix(NUMBER)
+    text = WHOLE.replace("Kit bets [$4]\n", "Kit be") + second
+    text = text[: text.index("Kit be")] + "Kit be" + second
+    found = parts(text)
+    assert_each_line_once(found, text)
+    *before, last = (one.defect is None for one in rounds(text))
+    assert last
+    assert not any(before)
+
+
+def test_a_line_of_the_head_that_is_missing_leaves_the_others() -> None:
+    lines = HEAD.splitlines(keepends=True)
+    whole = only_round(WHOLE)
+    for at in range(2, 6):
+        cut = "".join(line for place, line in enumerate(lines) if place != at)
+        found = only_round(WHOLE.replace(HEAD, cut))
+        assert len(found.events) == len(whole.events) - 1
+        assert not unread(found)

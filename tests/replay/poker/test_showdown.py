@@ -3,9 +3,12 @@
 import pytest
 
 from handaudit.facts.events import PotAwarded
+from handaudit.replay.poker.at_end import AtEnd
+from handaudit.replay.poker.bounds import bounds_of
+from handaudit.replay.poker.replay import replay
 from handaudit.replay.poker.showdown import Contest, chip_in_play, contests, pot_of
 from public_hands import hand, rounds
-from replayed_poker import PokerRound, poker
+from replayed_poker import PokerRound, poker, table_of
 
 BOARD = "dealer deals board 2s 7c 8h Kd Qd\n"
 PLAYED = "seat 2 blinds 2\nseat 3 blinds 5\nseat 1 calls 5\nseat 2 calls 3\nseat 3 checks\n" + BOARD
@@ -235,3 +238,24 @@ def test_a_smaller_wager_shows_a_smaller_chip() -> None:
     assert chip_in_play(of.table) == 100
     (of_it,) = contests(of.table)
     assert of_it.unit == 100
+
+
+def test_the_contests_of_a_round_are_made_once_while_its_end_is_judged_and_not_kept() -> None:
+    of = omaha(PLAYED + SHOWN)
+    first = contests(of.table)
+    assert contests(of.table) is not first
+    (of_low,) = (one.winners(one.table.game.showdown.prizes[1]) for one in first)
+    of.table.at_end = AtEnd()
+    assert contests(of.table) is contests(of.table)
+    assert bounds_of(of.table) is bounds_of(of.table)
+    (again,) = contests(of.table)
+    assert again.winners(again.table.game.showdown.prizes[1]) == of_low == [2, 1]
+
+
+def test_a_table_knows_of_its_end_only_while_that_is_judged() -> None:
+    known: list[bool] = []
+    table = table_of(omaha(PLAYED + SHOWN).table.round)
+    replay(table, lambda _: known.append(isinstance(table.at_end, AtEnd)))
+    assert known[-2:] == [True, True]  # the showdown and the round are over
+    assert not any(known[:-2])
+    assert table.at_end is None

@@ -267,7 +267,7 @@ def test_what_a_hand_leaves_for_its_neighbours_goes_to_another_process(
     head: str, opens: str
 ) -> None:
     table = table_of(BLINDS + WON, head=head, opens=opens)
-    hand, whole = record.of_hand(table, ends(table)), record.of_round(table)
+    hand, whole = record.for_links(table, ends(table)), record.of_round(table)
     again = pickle.loads(pickle.dumps(hand))  # noqa: S301
     assert again == hand
     assert again.last is again.opened
@@ -277,7 +277,7 @@ def test_what_a_hand_leaves_for_its_neighbours_goes_to_another_process(
 
 
 def test_so_does_one_with_a_value_that_only_pickle_takes() -> None:
-    hand = record.of_hand(table_of(BLINDS + WON), None)
+    hand = record.for_links(table_of(BLINDS + WON), None)
     odd = replace(hand, won=((1, Odd.TWO),))
     assert pickle.loads(pickle.dumps(odd)) == odd  # noqa: S301
     placed = replace(hand, places=((hand.opened, 3, "round 7"),))

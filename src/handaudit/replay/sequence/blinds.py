@@ -99,11 +99,13 @@ def between(seat: int, first: int | None, last: int | None) -> bool:
 def big_blind_seat(this: RoundEntry) -> int | None:
     """Who posted the last of two blinds; ``None`` where the log does not tell it or the game has others."""
     posted = this.sign.blinds
-    own = [blind for blind in this.blinds if blind.kind == "blind"]
     if posted is None or len(posted) != 2:
         return None
-    found = [blind for blind in own if blind.number == 2]
-    found = found or [blind for blind in own if blind.number is None and blind.amount == posted[1]]
+    own = [blind for blind in this.blinds if blind.kind == "blind"]
+    for blind in reversed(own):  # most logs number them
+        if blind.number == 2:
+            return blind.seat
+    found = [blind for blind in own if blind.number is None and blind.amount == posted[1]]
     if not found and len(own) == 2:
         found = [blind for blind in own[1:] if blind.number is None]
     return found[-1].seat if found else None

@@ -187,7 +187,8 @@ class RoundEntry(LedgerEntry, frozen=True, kw_only=True):
         """The lines that tell which round it is: its first line and the players; another record with the
         same is of the same round.
         """
-        return tuple(self.lines.get(event.line, "") for event in (self.opened, *self.seated))
+        text = self.lines.get
+        return tuple([text(event.line, "") for event in (self.opened, *self.seated)])
 
     @property
     def id(self) -> str:

@@ -233,12 +233,12 @@ def of_round(table: Table) -> RoundEntry:
     )
 
 
-def of_hand(table: Table, ended: tuple[tuple[int, int], ...] | None) -> HandEntry:
-    """What a hand of a history leaves for the hands before and after it, once its replay is over; ``ended``
-    are its ``ends``.
+def for_links(table: Table, ended: tuple[tuple[int, int], ...] | None) -> HandEntry:
+    """The record of a hand of a history that does not number its hands: only what its links with others need.
+
+    ``ended`` are its ``ends``.
     """
-    played = table.round
-    quoted: list[Event] = [played.opened, *table.seated]
+    played, quoted = table.round, [table.round.opened, *table.seated]
     return HandEntry(
         path=played.source.path,
         first_line=played.first_line,
@@ -390,8 +390,8 @@ def _when(event: Event, at: int | None, clock: DayClock) -> int | None:
 
 
 def _lines(part: Part, events: list[Event]) -> dict[int, str]:
-    text = part.text.split("\n")
-    first = part.first_line
+    first, last = part.first_line, max([event.line for event in events], default=0)
+    text = part.text.split("\n", last - first + 1)  # they are those of the head, mostly
     return {event.line: text[event.line - first] for event in events}
 
 

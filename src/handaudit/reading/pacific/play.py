@@ -1,5 +1,6 @@
 """Makes an event of each line of a hand of the Pacific network."""
 
+import re
 from collections.abc import Callable
 from typing import Final, assert_never
 
@@ -43,25 +44,19 @@ from handaudit.reading.pacific.lines import GRAMMAR, Action, action
 def number(hand: Hand, block: Block, line: int) -> None:
     """The number of the hand, on a line before the room's; then the rest of the head, if it follows."""
     hand.number = block["number"]
-    first, *below = block.lines
+    first, _, rest = block.said.partition("\n")
     _open(hand, first, line)
-    if below:
-        _head(hand, block, below, line)
-
-
-_HEAD: Final = 5
-"""Lines between that of the number and the seats."""
-
-
-def _head(hand: Hand, block: Block, below: list[str], line: int) -> None:
-    for above, text in enumerate(below[:_HEAD], 1):
-        kind = _PLACES[above - 1]
-        fields = block.below(GRAMMAR.fields[kind], above)
-        if fields is None:
-            kind, fields = "TOURNAMENT", block.below(GRAMMAR.fields["TOURNAMENT"], above)
-        if fields is not None:
-            _OF_HEAD[kind](hand, fields, text, line + above)
-    seats_taken(hand, block, line, above=_HEAD + 1)
+    if not rest:
+        return
+    text, at = block.text, len(first) + 1
+    for kinds in _OF_HEAD:
+        line += 1
+        for pattern, handler in kinds:
+            if (fields := pattern.match(text, at)) is not None:
+                handler(hand, fields, fields[0][:-1], line)
+                at = fields.end()
+                break
+    _seats_taken(hand, text, at, line + 1)
 
 
 def room(hand: Hand, block: Block, line: int) -> None:
@@ -139,23 +134,25 @@ def _count(hand: Hand, block: Fields, text: str, line: int) -> None:
     hand.said(line, text)
 
 
-_OF_HEAD: Final[dict[str, Callable[[Hand, Fields, str, int], None]]] = {
-    "ROOM": _room,
-    "STAKES": _stakes_named,
-    "TABLE": _table,
-    "TOURNAMENT": _tournament,
-    "BUTTON": hand_history.button_at,
-    "COUNT": _count,
-}
+_Handler = Callable[[Hand, Fields, str, int], None]
 
-_PLACES: Final = ("ROOM", "STAKES", "TABLE", "BUTTON", "COUNT")
-"""The lines of a head below that of the number; a tournament stands in place of a table."""
+_OF_HEAD: Final[tuple[tuple[tuple[re.Pattern[str], _Handler], ...], ...]] = (
+    ((GRAMMAR.fields["ROOM"], _room),),
+    ((GRAMMAR.fields["STAKES"], _stakes_named),),
+    ((GRAMMAR.fields["TABLE"], _table), (GRAMMAR.fields["TOURNAMENT"], _tournament)),
+    ((GRAMMAR.fields["BUTTON"], hand_history.button_at),),
+    ((GRAMMAR.fields["COUNT"], _count),),
+)
+"""The lines of a head between that of the number and the seats, in their order."""
 
 
-def seats_taken(hand: Hand, block: Block, first_line: int, above: int = 0) -> None:
+def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
     """The players and their stakes."""
-    seat_lines = GRAMMAR.line["SEATS"].finditer(block.text, block.offset(above))
-    for line, found in enumerate(seat_lines, first_line + above):
+    _seats_taken(hand, block.text, 0, first_line)
+
+
+def _seats_taken(hand: Hand, block: str, at: int, first_line: int) -> None:
+    for line, found in enumerate(GRAMMAR.line["SEATS"].finditer(block, at), first_line):
         number_of_seat, name, put = found.groups()
         stake = amount(put)
         if stake is None:

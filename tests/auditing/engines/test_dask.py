@@ -4,6 +4,8 @@ import gzip
 import io
 import pickle
 import re
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -110,6 +112,14 @@ def test_a_cluster_of_this_machine_is_begun_and_ended_with_the_audit(
 ) -> None:
     here = asked([logs], tmp_path, "here", "--jobs", "1")
     assert asked([logs], tmp_path, "there", "--engine", "dask") == here
+
+
+def test_a_cluster_of_this_machine_says_nothing_of_its_own() -> None:
+    command = [sys.executable, "-m", "handaudit", "check", str(BROKEN), "--quiet", "--isolated"]
+    done = subprocess.run(  # noqa: S603  our own program
+        [*command, "--engine", "dask"], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (1, "")
 
 
 def test_a_log_on_standard_input_is_judged_by_the_client(

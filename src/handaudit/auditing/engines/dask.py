@@ -152,6 +152,10 @@ class _Run:
             yield from self._across()
         except (CancelledError, CommClosedError) as error:
             raise NotStarted(f"the Dask cluster was lost: {error}") from error
+        finally:
+            # Otherwise the scheduler would try to tell the client of its end.
+            if self._client.status == "running":
+                self._client.unsubscribe_topic(self._topic)
 
     def _shared_out(self, found: Sequence[Found]) -> Iterator[_Work]:
         """What is to be done, in input order; each task is submitted when it is asked for."""

@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 # Modules are compiled once, whatever the shell says: those of the tests take ten seconds of each process.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: audit test compiled lint types arrows wheel docs tables site picture detection metamorphic one-error fuzz splices writers randomness mutation bench pins clean
+.PHONY: audit test compiled compiled-wheel lint types arrows wheel docs tables site picture detection metamorphic one-error fuzz splices writers randomness mutation bench pins clean
 
 # The audit ends 1 where it finds something and 3 where a log is damaged, as some samples are on purpose.
 PAGE := build/audit.html
@@ -27,6 +27,10 @@ test: $(VENV)/.developing
 # The whole suite again, on a wheel whose hot modules are compiled; that takes two minutes and a C compiler.
 compiled: $(VENV)/.developing
 	sh tests/compiled.sh $(BIN)/python -n auto --dist worksteal
+
+# The wheel alone, in build/compiled/dist, once it has reported the same bytes as the sources.
+compiled-wheel: $(VENV)/.developing
+	sh tests/compiled.sh $(BIN)/python
 
 lint: $(VENV)/.developing
 	$(BIN)/ruff check .

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 import handaudit
 from handaudit.auditing.finding import Finding
-from handaudit.auditing.findings_frame import COLUMNS
+from handaudit.auditing.finding_columns import COLUMNS
 from handaudit.auditing.report import Report
 from made_reports import NO_BURN
 from paths import ROOT

@@ -6,7 +6,7 @@ import pandas as pd
 import pytest
 
 import handaudit
-from handaudit.auditing.findings_frame import COLUMNS
+from handaudit.auditing.finding_columns import COLUMNS
 from handaudit.duties.selection import Selection
 from paths import SAMPLES
 

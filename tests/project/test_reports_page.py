@@ -2,7 +2,7 @@
 
 import re
 
-from handaudit.auditing.findings_frame import COLUMNS
+from handaudit.auditing.finding_columns import COLUMNS
 from handaudit.commands import words
 from handaudit.commands.check import check
 from paths import ROOT

@@ -6,18 +6,21 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pandas as pd
+import pyarrow as pa
 import pytest
 from pyarrow import parquet as pq
 
 from handaudit.auditing.finding import Finding, Location
-from handaudit.auditing.findings_frame import COLUMNS
+from handaudit.auditing.finding_columns import COLUMNS
 from handaudit.auditing.report import Report
 from handaudit.commands import group
 from handaudit.reports import csv, delivery, parquet, registry, report_format
 from handaudit.reports import json as rendered
+from paths import SAMPLES
 
 
 def read(report: Report) -> pd.DataFrame:
@@ -86,6 +89,37 @@ def test_parquet_read_back_is_the_frame(report: Report) -> None:
             frame[name].astype("string").fillna("").tolist()
         )
     assert isinstance(back["outcome"].dtype, pd.CategoricalDtype)
+    assert list(map(str, back.dtypes)) == list(map(str, frame.dtypes))
+    assert list(back["severity"].cat.categories) == list(frame["severity"].cat.categories)
+
+
+def test_parquet_has_the_columns_that_pandas_would_write(report: Report, no_burn: Finding) -> None:
+    no_values = msgspec.structs.replace(no_burn, seat=None, player=None, time=None, citations=())
+    for findings in ([no_burn, no_values], [no_values], []):
+        report.findings = findings
+        ours = pq.read_table(io.BytesIO(parquet.render(report)))
+        theirs = pa.Table.from_pandas(report.to_frame(), preserve_index=False)
+        assert ours.to_pydict() == theirs.to_pydict()
+        assert ours.column_names == theirs.column_names
+        assert [_kind(one) for one in ours.schema] == [_kind(one) for one in theirs.schema]
+
+
+def _kind(field: Any) -> str:
+    """The type of a column; texts may be longer than 2 GiB together or not."""
+    return str(field.type).replace("large_string", "string")
+
+
+def test_parquet_is_written_without_pandas(tmp_path: Path) -> None:
+    log = SAMPLES / "breaches" / "turn-order" / "big-blind-calls-early.txt"
+    code = (
+        "import sys; from handaudit.commands.group import run; run(sys.argv[1:]);"
+        "print('pyarrow' in sys.modules, 'pandas' in sys.modules)"
+    )
+    options = ("-q", "--format", "parquet", "-o", str(tmp_path / "r.parquet"))
+    told = subprocess.check_output(  # noqa: S603  our own
+        [sys.executable, "-c", code, "check", str(log), *options]
+    )
+    assert told.split() == [b"True", b"False"]
 
 
 def test_parquet_is_written_in_groups_of_rows(report: Report, no_burn: Finding) -> None:

@@ -10,9 +10,11 @@ from typing import Final
 import msgspec
 
 from handaudit import reading
-from handaudit.inputs.input import Found
+from handaudit.inputs import remote
+from handaudit.inputs.input import Found, Input
 from handaudit.inputs.input import Skipped as NotRead
 from handaudit.reading import NotALog
+from handaudit.reading.sections import Section
 from handaudit.reading.stretches import Stretch
 
 SIZE: Final = 1 << 19
@@ -64,10 +66,13 @@ Item = Opened | Span | Closed | SkippedFile
 
 
 class Batch(msgspec.Struct, frozen=True):
-    """Consecutive items of the input; ``stretches`` are the texts of its spans, in order."""
+    """Consecutive items of the input; ``stretches`` are the texts of its spans, in order.
+
+    Those of a large file that lies here are sections of it: whoever judges them reads them.
+    """
 
     items: list[Item] = []
-    stretches: list[Stretch] = []
+    stretches: list[Stretch | Section] = []
 
 
 def batches(found: Iterable[Found], input_format: str | None) -> Iterator[Batch]:
@@ -78,7 +83,7 @@ def batches(found: Iterable[Found], input_format: str | None) -> Iterator[Batch]
     """
     batch, size = Batch(), 0
     for item in _items(found, input_format):
-        if isinstance(item, Stretch):
+        if isinstance(item, (Stretch, Section)):
             span = Span(item.first_line, item.last_line, item.size)
             batch.items.append(span)
             batch.stretches.append(item)
@@ -94,7 +99,7 @@ def batches(found: Iterable[Found], input_format: str | None) -> Iterator[Batch]
 
 def _items(
     found: Iterable[Found], input_format: str | None
-) -> Iterator[Opened | Stretch | Closed | SkippedFile]:
+) -> Iterator[Opened | Stretch | Section | Closed | SkippedFile]:
     for one in found:
         if isinstance(one, NotRead):
             yield SkippedFile(one.path, one.reason, one.missed)
@@ -105,10 +110,18 @@ def _items(
         try:
             with one.open() as file:
                 log = reading.read(file, format=input_format, name=one.path, encoding=one.encoding)
-                yield from log.stretches(SIZE)
+                if _is_large_here(one):
+                    yield from log.sections(SIZE, one.open)
+                else:
+                    yield from log.stretches(SIZE)
         except (NotALog, OSError) as error:
             fault = reason(error)
         yield closed(log, fault)
+
+
+def _is_large_here(one: Input) -> bool:
+    """Whether an input is a large file on this machine, which can be opened again and read from anywhere."""
+    return one.plain and one.size > 2 * SIZE and not one.is_stdin and not remote.is_url(one.path)
 
 
 def closed(log: reading.Reading | None, fault: str | None) -> Closed:

@@ -228,8 +228,8 @@ class _Half:
         self.which = array("Q")
         self._content = array("Q")
         self._line = array("Q")
-        self._path = array("L")
-        self._slots = array("L", [0]) * 256
+        self._path = array("I")
+        self._slots = array("I", [0]) * 256
 
     def find(self, which: int) -> tuple[int, int, int] | None:
         number = self._slots[self._slot(which)] - 1
@@ -243,7 +243,7 @@ class _Half:
         self._line.append(line)
         self._path.append(path)
         if 2 * len(self.which) > len(self._slots):
-            self._slots = array("L", [0]) * (2 * len(self._slots))
+            self._slots = array("I", [0]) * (2 * len(self._slots))
             for number, one in enumerate(self.which, 1):
                 self._slots[self._slot(one)] = number
         else:

@@ -16,6 +16,7 @@ from handaudit.auditing.report import NotAudited
 from handaudit.auditing.results import Lost, StretchResult
 from handaudit.inputs.input import Found, Input
 from handaudit.reading import NotALog
+from handaudit.reading.sections import Section
 from handaudit.reading.stretches import Stretch
 
 
@@ -40,12 +41,16 @@ class Reread:
         self._stretches = None
 
     def without(
-        self, stretch: Stretch | None, span: Span, judge: Judge, copies: dict[int, NotAudited]
+        self,
+        stretch: Stretch | Section | None,
+        span: Span,
+        judge: Judge,
+        copies: dict[int, NotAudited],
     ) -> StretchResult | Lost:
         """The result of a span without its copies; its ``stretch`` is read if it is not at hand."""
-        if stretch is not None:
-            return judge.stretch(stretch, copies)
         try:
+            if stretch is not None:
+                return judge.stretch(stretch, copies)
             stretch = self._read(span)
         except (NotALog, OSError) as error:
             return Lost(f"they hold copies, and cannot be read again: {reason(error)}")

@@ -1,7 +1,7 @@
 """Audits logs: cuts them into batches, lets an engine judge these, and collects the report."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from functools import partial
 from typing import Any
@@ -32,6 +32,7 @@ from handaudit.inputs.stdin import stdin_kept
 from handaudit.law.house.profiles import Houses
 from handaudit.reading import encodings
 from handaudit.reading.logs import find_logs
+from handaudit.reading.sections import Section
 
 
 def audit(
@@ -66,8 +67,8 @@ def audit(
     again = settings.trace is not None or options.shard is not None
     with stdin_kept(every) if again else nullcontext(every) as whole, settled_memory():
         found, place = _part(whole, judge, options)
-        _collect(found, settings, builder, options, callbacks.progress)
-        _locate(report.inputs, found)
+        sections = _collect(found, settings, builder, options, callbacks.progress)
+        _locate(report.inputs, found, sections)
         if settings.trace is not None:
             from handaudit.auditing import second_pass  # noqa: PLC0415  few reports show rounds
 
@@ -118,15 +119,19 @@ def _collect(
     builder: ReportBuilder,
     options: AuditOptions,
     progress: Progress | None,
-) -> None:
-    """Lets the engine judge the inputs, and collects the results."""
+) -> dict[str, list[Section]]:
+    """Lets the engine judge the inputs, and collects the results; returns the sections of large ones."""
     run = options.engine or engines.local(options.jobs)
     volume = _Volume()
+    sections: dict[str, list[Section]] = {}
     reread = Reread(found, options.input_format)
     for done in run(found, options.input_format, settings):
         if isinstance(done, CrossRoundResult):
             builder.across.append(done)
             continue
+        for one in done[0].stretches:
+            if isinstance(one, Section):
+                sections.setdefault(one.source.path, []).append(one)
         _gather(*done, builder, reread, volume)
         if progress is not None:
             progress(volume.read, builder.report.hands)
@@ -134,14 +139,17 @@ def _collect(
     builder.close()
     order = {one.path: number for number, one in enumerate(found)}
     builder.report.not_audited.sort(key=lambda one: order.get(one.location.path, len(order)))
+    return sections
 
 
-def _locate(inputs: Sequence[InputAudited], found: Sequence[Found]) -> None:
+def _locate(
+    inputs: Sequence[InputAudited], found: Sequence[Found], sections: Mapping[str, list[Section]]
+) -> None:
     """Finds the bytes of what was not read in each input; standard input is not there any more."""
     opens = {one.path: one.open for one in found if isinstance(one, Input) and not one.is_stdin}
     for logged in inputs:
         if logged.path in opens:
-            locate(logged, opens[logged.path])
+            locate(logged, opens[logged.path], sections.get(logged.path, ()))
 
 
 class _Volume:

@@ -4,7 +4,7 @@ import contextlib
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final
+from typing import BinaryIO, Final
 
 from handaudit.facts.log import Interlude, Round, Session, Source
 from handaudit.inputs.decompress import Readable
@@ -13,6 +13,7 @@ from handaudit.reading.chunks import cut
 from handaudit.reading.encodings import named
 from handaudit.reading.format import ONE_CHUNK, Chunk, Format
 from handaudit.reading.formats import NotALog
+from handaudit.reading.sections import Section, has_sections, sections
 from handaudit.reading.stretches import Stretch, stretches
 from handaudit.reading.text import TextStream
 
@@ -85,6 +86,20 @@ class Reading:
         with self._opened() as file:
             stream, found = self._begun(file)
             yield from stretches(stream, found, Source(self.name, found.name), size)
+            self._is_read = True
+
+    def sections(self, size: int, opens: Callable[[], BinaryIO]) -> Iterator[Stretch | Section]:
+        """The same without their text, if the log can be read from the middle; ``opens`` opens it again.
+
+        Raises as iterating does.
+        """
+        with self._opened() as file:
+            stream, found = self._begun(file)
+            source = Source(self.name, found.name)
+            if has_sections(stream, found):
+                yield from sections(stream, found, source, opens, size)
+            else:
+                yield from stretches(stream, found, source, size)
             self._is_read = True
 
     def sessions(self, wanted: Callable[[Format], bool]) -> Iterator[Session]:

@@ -1,13 +1,16 @@
 """Finds the bytes of lines in a file, so that others can hold against the file what was not read."""
 
 import hashlib
+import os
 import re
 import sys
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import BinaryIO, Final
 
 from handaudit.inputs.decompress import Readable
+from handaudit.reading.sections import Section, Window
+from handaudit.reading.text import line_ends
 
 Lines = tuple[int, int]
 """The first and the last of some lines (1-based)."""
@@ -33,18 +36,58 @@ def places(
             size += len(octets)
             yield octets
 
-    edges = sorted({edge for first, last in wanted for edge in (first, last + 1)})
-    found, line = {1: 0}, 1
-    for start, octets in _pieces(blocks(), encoding):
+    found = {1: 0} | _edges(blocks(), encoding, _sought(wanted))
+    if sha256 is not None and digest.hexdigest() != sha256:
+        return None
+    return [(found.get(first, size), found.get(last + 1, size)) for first, last in wanted]
+
+
+def places_in_sections(
+    file: BinaryIO, wanted: Sequence[Lines], sections: Sequence[Section]
+) -> list[Octets] | None:
+    """The same where the sections of the file are known, in order: only those of the lines are read.
+
+    ``None`` if the file does not end where they do.
+    """
+    size = sections[-1].stop
+    if file.seek(0, os.SEEK_END) != size:
+        return None
+    edges = _sought(wanted)
+    found: dict[int, int] = {}
+    for one in sections:
+        here = edges[bisect_left(edges, one.first_line) : bisect_right(edges, one.last_line)]
+        if here:
+            file.seek(one.start)
+            found |= {one.first_line: one.start}
+            found |= _edges(
+                _blocks(Window(file, one.size)), "utf-8", here, one.first_line, one.start
+            )
+    return [(found.get(first, size), found.get(last + 1, size)) for first, last in wanted]
+
+
+def _sought(wanted: Sequence[Lines]) -> list[int]:
+    """The lines that begin where some lines begin or end."""
+    return sorted({edge for first, last in wanted for edge in (first, last + 1)})
+
+
+def _blocks(file: Readable) -> Iterator[bytes]:
+    while octets := file.read(_BLOCK):
+        yield octets
+
+
+def _edges(
+    blocks: Iterator[bytes], encoding: str, edges: Sequence[int], line: int = 1, begin: int = 0
+) -> dict[int, int]:
+    """The offsets of some lines in blocks, of which the first begins with a ``line`` at an offset."""
+    found: dict[int, int] = {}
+    for start, octets in _pieces(blocks, encoding):
         after = line + _count(octets, encoding)
         here = edges[bisect_right(edges, line) : bisect_right(edges, after)]
         if here:
             ends = [*_line_ends(octets, encoding)]
-            found |= {edge: start + ends[edge - line - 1] for edge in here}
+            found |= {edge: begin + start + ends[edge - line - 1] for edge in here}
         line = after
-    if sha256 is not None and digest.hexdigest() != sha256:
-        return None
-    return [(found.get(first, size), found.get(last + 1, size)) for first, last in wanted]
+    return found
 
 
 def _width(encoding: str) -> int:
@@ -71,7 +114,7 @@ def _pieces(blocks: Iterator[bytes], encoding: str) -> Iterator[tuple[int, bytes
 def _count(octets: bytes, encoding: str) -> int:
     """How many lines end in some bytes."""
     if _width(encoding) == 1:
-        return octets.count(b"\n") + octets.count(b"\r") - octets.count(b"\r\n")
+        return line_ends(octets)
     return sum(1 for _ in _line_ends(octets, encoding))
 
 

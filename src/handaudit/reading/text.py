@@ -73,7 +73,8 @@ class TextStream:
     The last block may stop in the middle of a line, like the file. Errors of the file itself
     (``OSError``) pass through. ``line`` is the number of its first line. In a ``growing`` file,
     each read gives a block, and the first one gives the head. ``encoding`` is Python's name of an
-    encoding to use, whatever the bytes look like.
+    encoding to use, whatever the bytes look like. A file that ``goes_on`` is part of one that is no
+    UTF-16, whatever this part looks like.
     """
 
     def __init__(
@@ -84,9 +85,13 @@ class TextStream:
         line: int = 1,
         growing: bool = False,
         encoding: str | None = None,
+        goes_on: bool = False,
     ) -> None:
-        self._file = file
-        self._named = encoding
+        self.file = file
+        """The file that is read."""
+        self.named = encoding
+        """Python's name of the encoding to use; ``None`` to detect it."""
+        self._goes_on = goes_on
         self._block = block
         self._growing = growing
         self._digest = hashlib.sha256()
@@ -111,8 +116,8 @@ class TextStream:
     @property
     def encoding(self) -> str:
         """Python's name of the encoding so far; both names if lines differ."""
-        if self._named is not None:
-            return self._named
+        if self.named is not None:
+            return self.named
         if self._codec is not None:
             return self._codec
         if self._has_cp1252:
@@ -131,7 +136,7 @@ class TextStream:
         Its last line, and the last character of it, may be incomplete.
         """
         octets = self._recoded_head().replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-        text = _decode(octets)[0] if self._named is None else octets.decode(errors="replace")
+        text = _decode(octets)[0] if self.named is None else octets.decode(errors="replace")
         return _without_marks(text)
 
     @property
@@ -140,6 +145,43 @@ class TextStream:
         octets = self._recoded_head()
         controls = len(octets) - len(octets.translate(None, _CONTROLS))
         return controls >= 4 and controls * 20 > len(octets)
+
+    @property
+    def by_line(self) -> bool:
+        """Whether each line can be decoded without those before it, and ends at bytes that say so."""
+        self._raw_head()
+        return self._codec is None
+
+    def raw_lines(self, most: int) -> Iterator[bytes]:
+        """The bytes of a file that is ``by_line``, in pieces of whole lines; the last may stop in a line.
+
+        A piece has about ``most`` bytes, or is one line.  The encoding is known as if the text were read.
+        """
+        held: list[bytes] = []
+        for block in self._raw():
+            for at in range(0, len(block), most):
+                octets = block[at : at + most] if len(block) > most else block
+                # A line feed may follow a return at the end.
+                end = max(octets.rfind(b"\n"), octets.rfind(b"\r", 0, -1)) + 1
+                if held and held[-1].endswith(b"\r") and not octets.startswith(b"\n"):
+                    yield self._noted(held)
+                    held = []
+                if end:
+                    yield self._noted([*held, octets[:end]])
+                    held = []
+                if end < len(octets):
+                    held.append(octets[end:])
+        if held:
+            yield self._noted(held)
+
+    def _noted(self, pieces: list[bytes]) -> bytes:
+        """Some whole lines, after a look at their encoding."""
+        octets = pieces[0] if len(pieces) == 1 else b"".join(pieces)
+        both = self._has_utf8 and self._has_cp1252
+        if self.named is None and not both and not octets.isascii():
+            lines = octets.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+            self._decoded(lines)
+        return octets
 
     def __iter__(self) -> Iterator[str]:
         held: list[bytes] = []  # the start of a line
@@ -163,7 +205,7 @@ class TextStream:
             held.append(octets[whole:])
             size += len(octets) - whole
             if size > surely_long:
-                long = _LongLine(guess=self._named is None)
+                long = _LongLine(guess=self.named is None)
                 for piece in held:
                     long.add(piece)
                 held, size = [], 0
@@ -175,10 +217,10 @@ class TextStream:
     def _raw_head(self) -> bytes:
         if self._head is None:
             self._head = self._fill(HEAD)
-            if self._named is None:
-                self._codec = _utf16(self._head)
-            elif self._named != "utf-8":
-                self._codec = _in_order(self._named, self._head)
+            if self.named is None:
+                self._codec = None if self._goes_on else _utf16(self._head)
+            elif self.named != "utf-8":
+                self._codec = _in_order(self.named, self._head)
         return self._head
 
     def _recoded_head(self) -> bytes:
@@ -188,7 +230,7 @@ class TextStream:
         return self._decoder(self._codec).decode(octets).encode(errors="surrogateescape")
 
     def _decoder(self, codec: str) -> io.IncrementalNewlineDecoder:
-        errors = "replace" if self._named is None else _REFUSED
+        errors = "replace" if self.named is None else _REFUSED
         decoder = codecs.getincrementaldecoder(codec)(errors)
         return io.IncrementalNewlineDecoder(decoder, translate=True)
 
@@ -203,7 +245,7 @@ class TextStream:
         parts = []
         missing = size
         try:
-            while missing > 0 and (part := self._file.read(missing)):
+            while missing > 0 and (part := self.file.read(missing)):
                 parts.append(part)
                 missing = 0 if self._growing else missing - len(part)
         except OSError as fault:
@@ -244,17 +286,20 @@ class TextStream:
 
     def _text(self, octets: bytes) -> str:
         """Decodes whole lines, and cuts the long ones among them."""
-        if self._named is not None:
-            text = self._obeying(octets, self._named)
-        else:
-            text, fallback = _decode(octets)
-            self._has_cp1252 |= fallback
-            if not self._has_utf8 and not text.isascii():
-                self._has_utf8 = not fallback or any(map(_is_utf8, octets.split(b"\n")))
+        named = self.named
+        text = self._decoded(octets) if named is None else self._obeying(octets, named)
         if _LAST_OF_MARKS in octets:
             text = _without_marks(text)
         text = self._with_long_lines_cut(text)
         self._line += text.count("\n")
+        return text
+
+    def _decoded(self, octets: bytes) -> str:
+        """Decodes whole lines, in UTF-8 or else cp1252, and notes which of the two there are."""
+        text, fallback = _decode(octets)
+        self._has_cp1252 |= fallback
+        if not self._has_utf8 and not text.isascii():
+            self._has_utf8 = not fallback or any(map(_is_utf8, octets.split(b"\n")))
         return text
 
     def _obeying(self, octets: bytes, named: str) -> str:
@@ -338,6 +383,19 @@ class _LongLine:
                 self._characters += len(self._decoder.decode(octets, final))
             except UnicodeDecodeError:
                 self.is_utf8 = False
+
+
+def line_ends(octets: bytes) -> int:
+    """How many lines end in some bytes, none of which is half of a CRLF."""
+    feeds = octets.count(b"\n")
+    if b"\r" not in octets:
+        return feeds
+    return feeds + octets.count(b"\r") - octets.count(b"\r\n")
+
+
+def line_of(octets: bytes) -> str:
+    """The text of one line that is UTF-8 or cp1252, without marks, whatever its end is."""
+    return _without_marks(_decode_line(octets.rstrip(b"\r\n"))) + "\n"
 
 
 def _decode(octets: bytes) -> tuple[str, bool]:

@@ -23,6 +23,7 @@ from handaudit.auditing.results import AuditSettings
 from handaudit.auditing.run import audit
 from handaudit.commands.group import run
 from handaudit.inputs.input import Found
+from handaudit.reading.sections import Section
 from handaudit.reading.stretches import Stretch
 from misfortunes import Asleep, Killed, Stillborn
 from paths import SAMPLES
@@ -138,8 +139,10 @@ def test_a_process_that_hangs_is_given_up(logs: Path, monkeypatch: pytest.Monkey
     """Only what hangs has a short time: others may be slow on a busy machine."""
     sent = processes._sent  # noqa: SLF001
 
-    def in_time(pool: ProcessPool, stretches: Sequence[Stretch], hang: float) -> ProcessFuture[Any]:
-        hangs = any("#1007" in text for one in stretches for _, text in one.chunks)
+    def in_time(
+        pool: ProcessPool, stretches: Sequence[Stretch | Section], hang: float
+    ) -> ProcessFuture[Any]:
+        hangs = any("#1007" in part.text for one in stretches for part in one)
         return sent(pool, stretches, 1 if hangs else hang)
 
     monkeypatch.setattr(processes, "_sent", in_time)

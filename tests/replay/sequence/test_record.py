@@ -1,15 +1,37 @@
 """What a round leaves for the ledger of its table."""
 
+import pickle
+from enum import IntEnum
+
 import pytest
 from msgspec.structs import replace
 
 from handaudit.facts.evidence import Record
 from handaudit.facts.log import Round
 from handaudit.law.in_force import Law
-from handaudit.replay.sequence import record
+from handaudit.replay.sequence import linking, record
+from handaudit.replay.sequence.ends import ends
 from handaudit.replay.sequence.ledger import in_order
-from recorded import BLINDS, DAY_OF_PLAY, HEAD, HOUR, MINUTE, OPENS, SEATS, WON, recorded, texts
+from recorded import (
+    BLINDS,
+    DAY_OF_PLAY,
+    HEAD,
+    HOUR,
+    MINUTE,
+    OPENS,
+    SEATS,
+    WON,
+    recorded,
+    table_of,
+    texts,
+)
 from replayed import parts
+
+
+class Odd(IntEnum):
+    """A number that is none of Python's own."""
+
+    TWO = 2
 
 
 def test_a_round_is_recorded_with_its_times() -> None:
@@ -231,3 +253,32 @@ def test_the_size_of_the_pot_is_that_before_rake_and_contribution() -> None:
     entry = recorded(lines, head=HEAD + KILL)
     assert entry.kill is not None
     assert entry.kill.gross == 400
+
+
+@pytest.mark.parametrize(
+    ("head", "opens"),
+    [
+        (HEAD, OPENS),
+        (HEAD.replace("posted blinds", "posted shuffler\nposted blinds"), OPENS),
+        ("tlog 1\ngame omaha high\n", "round 7 deck red button 1"),
+    ],
+)
+def test_what_a_hand_leaves_for_its_neighbours_goes_to_another_process(
+    head: str, opens: str
+) -> None:
+    table = table_of(BLINDS + WON, head=head, opens=opens)
+    hand, whole = record.for_links(table, ends(table)), record.of_round(table)
+    again = pickle.loads(pickle.dumps(hand))  # noqa: S301
+    assert again == hand
+    assert again.last is again.opened
+    assert linking.standing(hand) == linking.standing(whole)
+    quoted = (hand.opened, *hand.seated)
+    assert [hand.quoted(one) for one in quoted] == [whole.quoted(one) for one in quoted]
+
+
+def test_so_does_one_with_a_value_that_only_pickle_takes() -> None:
+    hand = record.for_links(table_of(BLINDS + WON), None)
+    odd = replace(hand, won=((1, Odd.TWO),))
+    assert pickle.loads(pickle.dumps(odd)) == odd  # noqa: S301
+    placed = replace(hand, places=((hand.opened, 3, "round 7"),))
+    assert pickle.loads(pickle.dumps(placed)) == placed  # noqa: S301

@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Final, Literal
 
 from handaudit.auditing.across import CrossRoundResult
-from handaudit.auditing.batches import Batch, batches
+from handaudit.auditing.batches import Batch, batches, reason
 from handaudit.auditing.copies import KnownHands
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.results import AuditSettings, Lost, StretchResult
 from handaudit.inputs.input import Found
+from handaudit.reading.sections import Section
+from handaudit.reading.stretches import Stretch
 
 Jobs = int | Literal["auto"]
 """How many processes judge; ``auto`` means one per processor, or none if that is faster."""
@@ -63,7 +65,20 @@ def serial(coming: Iterable[Batch], settings: AuditSettings) -> Iterator[Done]:
     """Judges one stretch after another, in this process."""
     judge, known = Judge(settings), KnownHands()
     for batch in coming:
-        yield batch, [judge.stretch(one, known=known) for one in batch.stretches]
+        yield batch, judged(judge, batch.stretches, known)
+
+
+def judged(
+    judge: Judge, stretches: Iterable[Stretch | Section], known: KnownHands
+) -> list[StretchResult | Lost]:
+    """The results of some stretches; a section may be lost, since its file is opened again."""
+    done: list[StretchResult | Lost] = []
+    for one in stretches:
+        try:
+            done.append(judge.stretch(one, known=known))
+        except OSError as error:
+            done.append(Lost(reason(error)))
+    return done
 
 
 def processors() -> int:

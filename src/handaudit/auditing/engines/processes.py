@@ -19,10 +19,11 @@ from pebble import ProcessExpired, ProcessPool
 from handaudit.auditing import plugins
 from handaudit.auditing.batches import Batch
 from handaudit.auditing.copies import KnownHands
-from handaudit.auditing.engines import Done, NotStarted
+from handaudit.auditing.engines import Done, NotStarted, judged
 from handaudit.auditing.engines.safe_path import safe_path
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.results import AuditSettings, Lost, StretchResult
+from handaudit.reading.sections import Section
 from handaudit.reading.stretches import Stretch
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def _with_pool(
 
 
 def _run(pool: ProcessPool, batches: Iterable[Batch], ahead: int, hang: float) -> Iterator[Done]:
-    waiting: deque[tuple[Batch, ProcessFuture[list[StretchResult]]]] = deque()
+    waiting: deque[tuple[Batch, ProcessFuture[list[StretchResult | Lost]]]] = deque()
     for batch in batches:
         with _without_interrupts():
             waiting.append((batch, _sent(pool, batch.stretches, hang)))
@@ -79,7 +80,10 @@ def _run(pool: ProcessPool, batches: Iterable[Batch], ahead: int, hang: float) -
 
 
 def _done(
-    pool: ProcessPool, batch: Batch, future: "ProcessFuture[list[StretchResult]]", hang: float
+    pool: ProcessPool,
+    batch: Batch,
+    future: "ProcessFuture[list[StretchResult | Lost]]",
+    hang: float,
 ) -> Done:
     """A batch with its results; if its process was lost, its stretches are tried one by one."""
     try:
@@ -88,7 +92,7 @@ def _done(
         return batch, [_again(pool, one, hang) for one in batch.stretches]
 
 
-def _again(pool: ProcessPool, stretch: Stretch, hang: float) -> StretchResult | Lost:
+def _again(pool: ProcessPool, stretch: Stretch | Section, hang: float) -> StretchResult | Lost:
     try:
         return _sent(pool, [stretch], hang).result()[0]
     except ProcessExpired as lost:
@@ -98,8 +102,8 @@ def _again(pool: ProcessPool, stretch: Stretch, hang: float) -> StretchResult | 
 
 
 def _sent(
-    pool: ProcessPool, stretches: Sequence[Stretch], hang: float
-) -> "ProcessFuture[list[StretchResult]]":
+    pool: ProcessPool, stretches: Sequence[Stretch | Section], hang: float
+) -> "ProcessFuture[list[StretchResult | Lost]]":
     try:
         return pool.schedule(_judge, [stretches], timeout=hang)
     except RuntimeError as error:
@@ -144,6 +148,6 @@ def _begin(settings: AuditSettings, used: Sequence[str]) -> None:
     gc.freeze()  # these objects stay: no garbage collection has to inspect them
 
 
-def _judge(stretches: Sequence[Stretch]) -> list[StretchResult]:
+def _judge(stretches: Sequence[Stretch | Section]) -> list[StretchResult | Lost]:
     judge, known = _judges[0]
-    return [judge.stretch(one, known=known) for one in stretches]
+    return judged(judge, stretches, known)

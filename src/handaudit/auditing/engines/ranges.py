@@ -3,7 +3,7 @@
 import re
 from collections import deque
 from collections.abc import Callable, Iterator
-from typing import Any, BinaryIO, Final
+from typing import Any, Final
 
 import msgspec
 
@@ -13,6 +13,7 @@ from handaudit.facts.log import Source
 from handaudit.inputs.decompress import Readable
 from handaudit.inputs.input import Input
 from handaudit.reading import NotALog, formats
+from handaudit.reading.sections import Window
 from handaudit.reading.stretches import Stretch, stretches
 from handaudit.reading.text import TextStream
 
@@ -98,7 +99,7 @@ def read(one: Input, part: Range, size: int) -> Iterator[Stretch]:
     with one.open() as file:
         file.seek(part.start)
         stream = TextStream(
-            _Window(file, part.stop - part.start), line=part.first_line, encoding=one.encoding
+            Window(file, part.stop - part.start), line=part.first_line, encoding=one.encoding
         )
         yield from stretches(
             stream,
@@ -159,15 +160,3 @@ class _Blocks:
             if missing == 0:
                 return block.offset + found.end()
         raise OSError("its lines cannot be counted")
-
-
-class _Window:
-    """A window of the next bytes of a file."""
-
-    def __init__(self, file: BinaryIO, size: int) -> None:
-        self._file, self._left = file, size
-
-    def read(self, size: int, /) -> bytes:
-        octets = self._file.read(min(size, self._left))
-        self._left -= len(octets)
-        return octets

@@ -315,7 +315,7 @@ class _Following:
         logged.octets = reading.bytes_read
         logged.format = reading.format.name if reading.format else None
         if log.file.generations == 1:
-            locate(logged, partial(decompress.open_file, logged.path))
+            locate(logged, partial(decompress.open_file, logged.path), ())
         if isinstance(fault, (NotALog, OSError)):
             reason = fault.reason if isinstance(fault, NotALog) else fault.strerror or str(fault)
             reason = reason if log.file.was_there else "the file never existed"

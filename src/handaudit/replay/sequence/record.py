@@ -15,7 +15,15 @@ from handaudit.replay.poker.occasions import ACTIONS
 from handaudit.replay.poker.table import Table
 from handaudit.replay.sequence.clock import DayClock, milliseconds, zone
 from handaudit.replay.sequence.ends import ends, won
-from handaudit.replay.sequence.ledger import Key, KillEntry, Ledger, LedgerEntry, Noted, RoundEntry
+from handaudit.replay.sequence.ledger import (
+    HandEntry,
+    Key,
+    KillEntry,
+    Ledger,
+    LedgerEntry,
+    Noted,
+    RoundEntry,
+)
 
 STAKES: Final = (
     ev.SeatTaken,
@@ -225,13 +233,13 @@ def of_round(table: Table) -> RoundEntry:
     )
 
 
-def for_links(table: Table, ended: tuple[tuple[int, int], ...] | None) -> RoundEntry:
+def for_links(table: Table, ended: tuple[tuple[int, int], ...] | None) -> HandEntry:
     """The record of a hand of a history that does not number its hands: only what its links with others need.
 
     ``ended`` are its ``ends``.
     """
     played, quoted = table.round, [table.round.opened, *table.seated]
-    return RoundEntry(
+    return HandEntry(
         path=played.source.path,
         first_line=played.first_line,
         lines=_lines(played, quoted),

@@ -8,10 +8,7 @@ from typing import Any, Final
 
 import pandas as pd
 
-from handaudit.auditing.findings_frame import (
-    TEXT,
-    shown,
-)
+from handaudit.auditing.finding_columns import TEXT, shown
 from handaudit.reports.history import rates
 from handaudit.reports.history.counts import (
     ALL,

@@ -15,7 +15,7 @@ import limited
 import steps
 from handaudit.auditing.run import audit
 from packed import zipped
-from paths import NO_BURN
+from paths import NO_BURN, SAMPLES
 
 BREACH = NO_BURN
 SIZE = 64 << 20
@@ -52,6 +52,19 @@ def audited(folder: Path) -> tuple[limited.Done, dict[str, str]]:
     assert "burn-before-street" in {one["rule"] for one in report["findings"]}
     reasons = {one["location"]["path"]: one["reason"] for one in report["not_audited"]}
     return done, reasons
+
+
+def test_of_a_packed_log_that_is_cut_the_hands_before_are_audited(logs: Path) -> None:
+    whole = (SAMPLES / "compliant" / "pokerstars-six-hands.txt").read_bytes()
+    (logs / "logs" / "cut.txt.gz").write_bytes(gzip.compress(whole, 0)[:-300])
+    done = limited.run("check", "logs", "--format", "json", cwd=logs)
+    report = json.loads(done.out)
+    assert done.code == 3
+    assert {one["path"]: one["hands"] for one in report["inputs"]}["logs/cut.txt.gz"] == 5
+    (gap,) = report["not_audited"]
+    assert gap["reason"] == "damaged gz data: it stops before its end"
+    sixth = [n for n, line in enumerate(whole.splitlines(), 1) if line.startswith(b"PokerStars")][5]
+    assert gap["location"]["line"] == sixth
 
 
 @pytest.mark.parametrize("what", ["zeros", "one line"])

@@ -110,7 +110,7 @@ def _items(
         try:
             with one.open() as file:
                 log = reading.read(file, format=input_format, name=one.path, encoding=one.encoding)
-                if _is_large_here(one):
+                if is_large_here(one):
                     yield from log.sections(SIZE, one.open)
                 else:
                     yield from log.stretches(SIZE)
@@ -119,7 +119,7 @@ def _items(
         yield closed(log, fault)
 
 
-def _is_large_here(one: Input) -> bool:
+def is_large_here(one: Input) -> bool:
     """Whether an input is a large file on this machine, which can be opened again and read from anywhere."""
     return one.plain and one.size > 2 * SIZE and not one.is_stdin and not remote.is_url(one.path)
 

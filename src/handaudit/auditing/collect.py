@@ -87,6 +87,8 @@ class ReportBuilder:
         self._threshold = threshold or Threshold()
         self._ordinals = write_up.Ordinals()
         self._logged = InputAudited(path="")
+        self._rest = 1
+        """The line of the input up to which all is judged or lost."""
         self._syntax_findings = 0
         self._by_path: dict[str, InputAudited] = {}
         self.across: list[CrossRoundResult] = []
@@ -110,6 +112,7 @@ class ReportBuilder:
     def open(self, logged: InputAudited) -> None:
         """Begins an input."""
         self._logged = logged
+        self._rest = 1
         self._by_path[logged.path] = logged
         self._syntax_findings = 0
         self._copies.open(logged.path)
@@ -152,6 +155,7 @@ class ReportBuilder:
 
     def add(self, span: Span, judged: StretchResult | Lost, without: JudgeWithout) -> None:
         """Adds the result of a span of the input; one with judged copies is judged again ``without`` them."""
+        self._rest = span.last_line + 1
         if isinstance(judged, StretchResult):
             copies = self._copies.repeated(judged.logged)
             if copies.keys() != {*judged.copies}:
@@ -183,7 +187,7 @@ class ReportBuilder:
         self._histories.end_file(logged.path)
         self._lack(self.chains.end_log())
         if closed.fault is not None:
-            self.not_audited(logged.path, closed.fault, incomplete=True)
+            self.not_audited(logged.path, closed.fault, line=self._rest, incomplete=True)
 
     def not_audited(self, path: str, reason: str, *, line: int = 1, incomplete: bool) -> None:
         """Notes an input, or the rest of it from a line on, that could not be audited."""

@@ -1,9 +1,8 @@
 """Audits logs: cuts them into batches, lets an engine judge these, and collects the report."""
 
-import gc
 import os
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from functools import partial
 from typing import Any
 
@@ -13,6 +12,7 @@ from handaudit.auditing.batches import Batch
 from handaudit.auditing.collect import ReportBuilder
 from handaudit.auditing.dispatch import OutcomeCounter
 from handaudit.auditing.judge import Judge
+from handaudit.auditing.memory import settled_memory
 from handaudit.auditing.options import (
     AuditCallbacks,
     AuditOptions,
@@ -65,7 +65,7 @@ def audit(
         isinstance(one, Skipped) and one.named for one in every
     )
     again = settings.trace is not None or options.shard is not None
-    with stdin_kept(every) if again else nullcontext(every) as whole, _settled_memory():
+    with stdin_kept(every) if again else nullcontext(every) as whole, settled_memory():
         found, place = _part(whole, judge, options)
         sections = _collect(found, settings, builder, options, callbacks.progress)
         _locate(report.inputs, found, sections)
@@ -150,21 +150,6 @@ def _locate(
     for logged in inputs:
         if logged.path in opens:
             locate(logged, opens[logged.path], sections.get(logged.path, ()))
-
-
-@contextmanager
-def _settled_memory() -> Iterator[None]:
-    """Exempts existing objects from garbage collection while an audit runs: the modules alone are a
-    hundred thousand objects.
-    """
-    if gc.get_freeze_count():  # the caller has taken care of it
-        yield
-        return
-    gc.freeze()
-    try:
-        yield
-    finally:
-        gc.unfreeze()
 
 
 class _Volume:

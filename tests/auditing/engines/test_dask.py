@@ -27,6 +27,7 @@ from handaudit.auditing.run import audit
 from handaudit.commands.group import run
 from handaudit.inputs.input import Input
 from handaudit.reading.logs import find_logs
+from handaudit.reading.sections import Section
 from handaudit.reading.stretches import Stretch
 from handaudit.reports.page.rounds import DrawnRounds
 from misfortunes import Killed
@@ -215,11 +216,35 @@ def test_ranges_read_as_the_whole_does(tmp_path: Path, end: bytes, size: int) ->
     file.write_bytes(b"\xef\xbb\xbf" + (text * 9).replace(b"\n", end))
     [one] = [each for each in find_logs([str(file)]) if isinstance(each, Input)]
     surveyed = ranges.survey(one, None, size)
-    parts: list[Stretch] = []
+    parts: list[Stretch | Section] = []
     for part in surveyed.ranges:
         parts += ranges.read(one, part, 1)
     assert [each for part in parts for each in part] == list(reading.read(file))
     assert len(surveyed.ranges) == (9 if size == 1 else 3)
+
+
+def test_ranges_hold_what_one_process_judges_at_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a file in no order, how many hands are compared depends on that."""
+    for module in (batches, ranges):
+        monkeypatch.setattr(module, "SIZE", 3_000)
+    file = tmp_path / "a.txt"
+    file.write_bytes((BROKEN.read_bytes().rstrip() + b"\n\n\n") * 200)
+    [one] = [each for each in find_logs([str(file)]) if isinstance(each, Input)]
+    here = [
+        (item.first_line, item.last_line)
+        for batch in batches.batches([one], None)
+        for item in batch.items
+        if isinstance(item, batches.Span)
+    ]
+    there = [
+        (each.first_line, each.last_line)
+        for part in ranges.survey(one, None, 20_000).ranges
+        for each in ranges.read(one, part, 3_000)
+    ]
+    assert there == here
+    assert len(here) > 20
 
 
 class CutShort(io.BytesIO):
@@ -256,7 +281,7 @@ def test_ranges_are_judged_while_the_rest_is_cut(
 
         return survey(one, form, size, told)
 
-    def seen(*arguments: Any) -> Iterator[Stretch]:
+    def seen(*arguments: Any) -> Iterator[Stretch | Section]:
         judging.set()
         return read(*arguments)
 
@@ -278,7 +303,8 @@ def test_ranges_are_judged_while_the_rest_is_cut(
 def test_tasks_of_an_audit_share_a_judge_and_pack_each_stretch(
     logs: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tasks, "SIZE", 1)
+    for module in (tasks, ranges):
+        monkeypatch.setattr(module, "SIZE", 1)
     made: list[AuditSettings] = []
 
     def judge(settings: AuditSettings) -> Judge:

@@ -3,17 +3,17 @@
 import re
 from collections import deque
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from handaudit import reading
-from handaudit.auditing.batches import SIZE, Closed, closed, reason
+from handaudit.auditing.batches import SIZE, Closed, closed, is_large_here, reason
 from handaudit.facts.log import Source
 from handaudit.inputs.decompress import Readable
 from handaudit.inputs.input import Input
 from handaudit.reading import NotALog, formats
-from handaudit.reading.sections import Window
+from handaudit.reading.sections import Section, Window, number_of
 from handaudit.reading.stretches import Stretch, stretches
 from handaudit.reading.text import TextStream
 
@@ -22,15 +22,29 @@ _BY_LINE: Final = frozenset({None, "utf-8", "ascii", "iso8859-1", "cp1252"})
 """Encodings in which these bytes mark a line end, and a line can be read without those before it."""
 
 
+class Bounds(NamedTuple):
+    """The bytes of a section, and its first and last line."""
+
+    start: int
+    stop: int
+    first_line: int
+    last_line: int
+
+
 class Range(msgspec.Struct, frozen=True):
-    """A range of bytes with whole rounds: its format, its first and last line, and the context before it."""
+    """A range of bytes with whole rounds: its format, its first and last line, and the context before it.
+
+    Its ``sections`` are those that one process would judge: what stands in no order is compared within each.
+    It has none if its text must be cut again.
+    """
 
     form: str
     start: int
     stop: int
     first_line: int
     last_line: int
-    context: Any
+    context: Any = None
+    sections: list[Bounds] = []
 
 
 class Survey(msgspec.Struct, frozen=True):
@@ -59,7 +73,9 @@ def survey(
         with one.open() as file:
             blocks = _Blocks(file)
             log = reading.read(blocks, format=input_format, name=one.path, encoding=one.encoding)
-            for found in _ranges(log.stretches(min(size, SIZE)), blocks, size):
+            least = min(size, SIZE)
+            parts = log.sections(least, one.open) if is_large_here(one) else log.stretches(least)
+            for found in _ranges(parts, blocks, size):
                 if (log.encoding or "").startswith("utf-16"):
                     return Survey(closed(log, None), [])
                 if tell is not None:
@@ -70,41 +86,71 @@ def survey(
     return Survey(closed(log, fault), ranges)
 
 
-def _ranges(parts: Iterator[Stretch], blocks: "_Blocks", size: int) -> Iterator[Range]:
-    """Stretches that follow each other, joined to ranges of about ``size`` bytes."""
-    first = last = None
+def _ranges(parts: Iterator[Stretch | Section], blocks: "_Blocks", size: int) -> Iterator[Range]:
+    """Parts that follow each other, joined to ranges of about ``size`` bytes."""
+    held: list[Stretch | Section] = []
     start = 0
     for one in parts:
         at = blocks.find(one.first_line)
-        if first is None or last is None:
-            first, start = one, at
-        elif at - start >= size:
-            yield _range(first, last, start, at)
-            first, start = one, at
-        last = one
-    if first is not None and last is not None:
-        yield _range(first, last, start, blocks.bytes)
+        if held and at - start >= size:
+            yield _range(held, start, at)
+            held = []
+        if not held:
+            start = at
+        elif isinstance(one, Stretch):
+            del held[1:]  # the text between is not needed
+        held.append(one)
+    if held:
+        yield _range(held, start, blocks.bytes)
 
 
-def _range(first: Stretch, last: Stretch, start: int, stop: int) -> Range:
-    return Range(first.source.format, start, stop, first.first_line, last.last_line, first.context)
+def _range(held: list[Stretch | Section], start: int, stop: int) -> Range:
+    first = held[0]
+    return Range(
+        first.source.format,
+        start,
+        stop,
+        first.first_line,
+        held[-1].last_line,
+        first.context if isinstance(first, Stretch) else None,
+        [
+            Bounds(one.start, one.stop, one.first_line, one.last_line)
+            for one in held
+            if isinstance(one, Section)
+        ],
+    )
 
 
-def read(one: Input, part: Range, size: int) -> Iterator[Stretch]:
-    """The stretches of a range, each of about ``size`` characters.
+def read(one: Input, part: Range, size: int) -> Iterator[Stretch | Section]:
+    """The sections of a range, or its stretches of about ``size`` characters each.
 
     Raises:
         OSError: the input cannot be read any more.
     """
+    source = Source(one.path, part.form)
     with one.open() as file:
+        if part.sections:
+            number = number_of(file)  # on this machine
+            for bounds in part.sections:
+                yield Section(
+                    source=source,
+                    open=one.open,
+                    encoding=one.encoding,
+                    file=number,
+                    **bounds._asdict(),
+                )
+            return
         file.seek(part.start)
         stream = TextStream(
-            Window(file, part.stop - part.start), line=part.first_line, encoding=one.encoding
+            Window(file, part.stop - part.start),
+            line=part.first_line,
+            encoding=one.encoding,
+            goes_on=True,
         )
         yield from stretches(
             stream,
             formats.by_name(part.form),
-            Source(one.path, part.form),
+            source,
             size,
             line=part.first_line,
             context=part.context,

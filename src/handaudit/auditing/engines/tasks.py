@@ -16,6 +16,7 @@ from handaudit.auditing.copies import KnownHands
 from handaudit.auditing.engines import Done, ranges
 from handaudit.auditing.engines.ranges import Range, Survey
 from handaudit.auditing.judge import Judge
+from handaudit.auditing.memory import settled_memory
 from handaudit.auditing.results import AuditSettings, Lost, PartResult, StretchResult
 from handaudit.facts.log import Interlude
 from handaudit.inputs.input import Input
@@ -71,6 +72,7 @@ def survey(one: Input, input_format: str | None, size: int, topic: str, number: 
     return ranges.survey(one, input_format, size, tell)
 
 
+@settled_memory()
 def judge_inputs(group: list[Input], input_format: str | None, job: Job) -> tuple[Packed, Ledgers]:
     """The results of some inputs, and the records of their tables, if there are any."""
     packed: Packed = []
@@ -85,6 +87,7 @@ def judge_inputs(group: list[Input], input_format: str | None, job: Job) -> tupl
     return packed, ledgers if any(one.packed for one in ledgers) else []
 
 
+@settled_memory()
 def judge_range(one: Input, part: Range, job: Job) -> tuple[Packed, Packed]:
     """The results of a range, and its records, if it has any."""
     judge, known = _judge(job), KnownHands()

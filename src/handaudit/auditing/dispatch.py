@@ -97,16 +97,18 @@ class Watches(dict[_Kind, "_OfOccasion"]):
         """Adds the occasions met and skipped since the last call to the tallies. ``silence`` also
         gets the skipped ones, by duty and reason.
         """
-        for watch in self._made.values():
-            watch.tally.met += watch.met
-            watch.met = 0
         for rows in self.values():
             for row in rows.values():
-                for watch in row.silent if row.passed else ():
+                if not row.passed:
+                    continue
+                for watch in row.silent:
                     if watch.silent is not None:
                         watch.count_reason(watch.silent.message, row.passed)
                 row.passed = 0
         for watch in self._made.values():
+            if watch.met:
+                watch.tally.met += watch.met
+                watch.met = 0
             if not watch.reasons:
                 continue
             known = silence.setdefault(watch.duty.name, {})

@@ -62,9 +62,12 @@ class RoundJudge:
                 continue
             if outcome is None:
                 continue
+            counts = clean and not self._lists and not self._of_undone
             for one in outcome if isinstance(outcome, tuple) else (outcome,):
                 if one is MET and clean:
                     watch.met += 1
+                elif counts and one.kind is _NOT_EVIDENCED:  # as nearly always: it is only counted
+                    watch.count_reason(one.message)
                 else:
                     self._record(watch, one, occasion)
 

@@ -93,6 +93,7 @@ def test_the_patterns_are_all_of_them() -> None:
             "pseudonyms._pattern",  # names of players, escaped: nothing in them is repeated
             "reader._end_line",  # a terminal, which is tried, at the start of any line
             "chunks._of_starts",  # the starts of the formats, at a line end; each is tried
+            "sections.sections",  # the same at the start of a line
         }
     )
     found = attacks.patterns()

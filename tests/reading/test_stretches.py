@@ -73,8 +73,8 @@ def test_every_fourth_log_of_the_corpus(corpus: Path) -> None:
 class BreaksOff(io.BytesIO):
     """A log that cannot be read beyond its bytes, as a compressed file that was cut."""
 
-    def read1(self, size: int | None = -1, /) -> bytes:
-        octets = super().read1(size)
+    def read(self, size: int | None = -1, /) -> bytes:
+        octets = super().read(size)
         if not octets:
             raise OSError("it stops before its end")
         return octets

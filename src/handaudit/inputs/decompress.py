@@ -152,6 +152,29 @@ class _Stream(io.RawIOBase):
         super().close()
 
 
+class _UpToDamage(io.BufferedReader):
+    """Gives what could be unpacked before the damage, which the next read tells; else it would be lost."""
+
+    _fault: OSError | None = None
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        """``size`` bytes, fewer only at the end or before damage; all, or an error, without a size."""
+        if size is None or size < 0:
+            return super().read(size)
+        if self._fault is not None:
+            raise self._fault
+        parts: list[bytes] = []
+        try:
+            while size > 0 and (part := self.read1(size)):
+                parts.append(part)
+                size -= len(part)
+        except OSError as fault:
+            if not parts:
+                raise
+            self._fault = fault
+        return b"".join(parts)
+
+
 class _Decompressor(Protocol):
     """What the standard library's decompressors of one frame have in common."""
 
@@ -290,7 +313,7 @@ def _unpacked(packed: BinaryIO, suffix: str, owned: tuple[_Closable, ...]) -> Bi
 
 
 def _buffered(inner: Readable, kind: str, owned: tuple[_Closable, ...]) -> BinaryIO:
-    return io.BufferedReader(_Stream(inner, kind, owned), 1 << 16)
+    return _UpToDamage(_Stream(inner, kind, owned), 1 << 16)
 
 
 def _is_damage(error: Exception) -> bool:

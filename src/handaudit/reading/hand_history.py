@@ -137,8 +137,11 @@ class HandHistory(Generic[HandT]):
         self._header = re.compile(indented, starts.flags)
 
     def read(self, chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
-        """Reads the chunks of a log; each, except perhaps the first, starts at a header."""
-        for some in in_groups(chunks, _AT_A_TIME):
+        """Reads the chunks of a log; each, except perhaps the first, starts at a header.
+
+        Several are read together if all are there; of a log that grows, the next one may take hours.
+        """
+        for some in in_groups(chunks, _AT_A_TIME if isinstance(chunks, Sequence) else 1):
             for hands in [self._hands(chunk) for chunk in some]:
                 for part, blocks in hands:
                     yield self._part(blocks, part, source, self.hand(part.text))

@@ -10,6 +10,7 @@ import os
 import re
 from collections import deque
 from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import BinaryIO, Final
 
 import msgspec
@@ -19,12 +20,16 @@ from handaudit.inputs.decompress import Readable
 from handaudit.reading import damaged, formats
 from handaudit.reading.chunks import cut
 from handaudit.reading.format import ONE_CHUNK, Format, apart
+from handaudit.reading.groups import in_groups
 from handaudit.reading.text import TextStream, line_ends, line_of
 
 CHANGED: Final = "the file has changed while it was read"
 
 _KEPT: Final = 8
 """Pieces of a log that are kept, of a block each, for the last round before an error."""
+
+_AT_A_TIME: Final = 64
+"""Chunks that are read together."""
 
 _TAIL: Final = 1 << 14
 """Bytes before the end of a piece in which a round nearly always begins."""
@@ -62,7 +67,8 @@ class Section(msgspec.Struct, frozen=True, kw_only=True):
                 Window(file, self.size), line=self.first_line, encoding=self.encoding, goes_on=True
             )
             stream.longest_line = form.longest_line
-            for part in form.read(cut(stream, form.starts, self.first_line), self.source):
+            chunks = in_groups(cut(stream, form.starts, self.first_line), _AT_A_TIME)
+            for part in chain.from_iterable(form.read(some, self.source) for some in chunks):
                 damage = damaged.taken(stream.damage, part.lines) if stream.damage else {}
                 yield damaged.with_damage(part, damage) if damage else part
             if stream.bytes_read < self.size:

@@ -52,11 +52,10 @@ class Stretch(msgspec.Struct, frozen=True, kw_only=True):
     def __iter__(self) -> Iterator[Round | Interlude]:
         """Its rounds, and the lines between them."""
         form = formats.by_name(self.source.format)
-        chunks = iter(self.chunks)
         parts = (
-            form.read(chunks, self.source)
+            form.read(self.chunks, self.source)
             if form.context is None
-            else form.context.read(chunks, self.source, self.context)
+            else form.context.read(self.chunks, self.source, self.context)
         )
         for part in parts:
             yield damaged.with_damage(part, self.damage) if self.damage else part

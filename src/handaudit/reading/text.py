@@ -12,7 +12,7 @@ import codecs
 import hashlib
 import io
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from handaudit.inputs.decompress import Readable
@@ -89,8 +89,6 @@ class TextStream:
     ) -> None:
         self.file = file
         """The file that is read."""
-        # An error within a read would take with it what the file's buffer got before.
-        self._read: Callable[[int], bytes] = getattr(file, "read1", file.read)
         self.named = encoding
         """Python's name of the encoding to use; ``None`` to detect it."""
         self._goes_on = goes_on
@@ -247,7 +245,7 @@ class TextStream:
         parts = []
         missing = size
         try:
-            while missing > 0 and (part := self._read(missing)):
+            while missing > 0 and (part := self.file.read(missing)):
                 parts.append(part)
                 missing = 0 if self._growing else missing - len(part)
         except OSError as fault:

@@ -7,13 +7,11 @@ audit, and the ledgers of several audits can be joined.  Times are milliseconds 
 clock; money is integer cents.
 """
 
-import marshal
 import re
 import zlib
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from operator import attrgetter
 from typing import Any, Final
 
 import msgspec
@@ -43,9 +41,6 @@ Key = tuple[str, str]
 
 MOST_LOOSE: Final = 10_000
 """Records that lie unpacked: 50 MB."""
-
-_SEATED: Final = attrgetter("line", "clock", "seat", "player", "stake", "dealt_in")
-_NO_SIGNS: Final = (Sign(), Sign())
 
 _NUMBER: Final = re.compile(r"(.*?)([0-9]+)", re.DOTALL)
 
@@ -199,102 +194,6 @@ class RoundEntry(LedgerEntry, frozen=True, kw_only=True):
     def number(self) -> tuple[str, int] | None:
         """The round's number and what stands before it; ``None`` if it has none."""
         return number_of(self.opened.id, self.session.evidence)
-
-
-class HandEntry(RoundEntry, frozen=True, kw_only=True):
-    """What a hand of a history leaves for the hands before and after it at its table.
-
-    Nothing of it is for the ledger: only ``opened`` and ``seated`` may be quoted.
-    """
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """For other processes: ``marshal`` takes a fifth of the time that ``pickle`` takes."""
-        session, opened = self.session, self.opened
-        plain = (
-            (self.first_line, self.lines, self.unread, self.void),
-            (opened.line, opened.clock, opened.id, opened.at, opened.deck, opened.button),
-            (opened.dealer, opened.shaker),
-            [_SEATED(one) for one in self.seated],
-            (self.ends, self.may_end_with, self.unsure_stakes, self.won, self.moved),
-            (session.game, session.game_line, session.casino, session.table, session.date),
-            (session.rules, session.tournament),
-        )
-        kept = self.path, self.format, self.law, self.game, session.evidence
-        signs = session.sign, self.sign
-        try:
-            packed = b"" if self.places else marshal.dumps(plain)
-        except ValueError:  # a value of a class of somebody's own
-            packed = b""
-        if not packed:
-            made: Any = super().__reduce__()
-            return (*made,)
-        return _hand_entry, (packed, kept, None if signs == _NO_SIGNS else signs)
-
-
-def _hand_entry(
-    packed: bytes,
-    kept: tuple[str, str, Law, Game | None, Evidence],
-    signs: tuple[Sign, Sign] | None,
-) -> HandEntry:
-    path, form, law, game, evidence = kept
-    of_log, sign = signs or _NO_SIGNS
-    plain: Any = marshal.loads(packed)  # noqa: S302  our own, of another process
-    (first_line, lines, unread, void), opens, (dealer, shaker), seats, stakes, *of_session = plain
-    line, clock, number, at, deck, button = opens
-    ends, may_end_with, unsure_stakes, won, moved = stakes
-    (named, game_line, casino, table, date), (rules, tournament) = of_session
-    session = Session(
-        game=named,
-        game_line=game_line,
-        casino=casino,
-        table=table,
-        date=date,
-        rules=rules,
-        sign=of_log,
-        evidence=evidence,
-        tournament=tournament,
-    )
-    opened = RoundOpened(
-        line=line,
-        clock=clock,
-        id=number,
-        at=at,
-        deck=deck,
-        button=button,
-        dealer=dealer,
-        shaker=shaker,
-    )
-    return HandEntry(
-        path=path,
-        first_line=first_line,
-        lines=lines,
-        noted=(),
-        unread=unread,
-        opened=opened,
-        format=form,
-        session=session,
-        sign=sign,
-        law=law,
-        game=game,
-        start=None,
-        end=None,
-        dealt=None,
-        last=opened,
-        seated=tuple(
-            [
-                PlayerSeated(
-                    line=line, clock=clock, seat=seat, player=player, stake=stake, dealt_in=dealt_in
-                )
-                for line, clock, seat, player, stake, dealt_in in seats
-            ]
-        ),
-        ends=ends,
-        may_end_with=may_end_with,
-        unsure_stakes=unsure_stakes,
-        void=void,
-        won=won,
-        moved=moved,
-    )
 
 
 def number_of(opened: str, evidence: Evidence) -> tuple[str, int] | None:

@@ -15,8 +15,8 @@ from handaudit.replay.poker.occasions import ACTIONS
 from handaudit.replay.poker.table import Table
 from handaudit.replay.sequence.clock import DayClock, milliseconds, zone
 from handaudit.replay.sequence.ends import ends, won
+from handaudit.replay.sequence.hand_entry import HandEntry
 from handaudit.replay.sequence.ledger import (
-    HandEntry,
     Key,
     KillEntry,
     Ledger,
@@ -244,7 +244,6 @@ def for_links(table: Table, ended: tuple[tuple[int, int], ...] | None) -> HandEn
         first_line=played.first_line,
         lines=_lines(played, quoted),
         places=_places(played, quoted),
-        noted=(),
         unread=table.unread is not None,
         opened=played.opened,
         format=played.source.format,
@@ -252,9 +251,6 @@ def for_links(table: Table, ended: tuple[tuple[int, int], ...] | None) -> HandEn
         sign=table.sign,
         law=table.law,
         game=table.game,
-        start=None,
-        end=None,
-        dealt=None,
         last=played.opened,
         seated=tuple(table.seated),
         ends=ended,

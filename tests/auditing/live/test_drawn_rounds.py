@@ -129,6 +129,18 @@ def test_no_more_rounds_are_traced_than_a_check_traces(
     assert traced == ["704"]
 
 
+def test_a_page_without_room_takes_no_texts_of_further_rounds(log: Path) -> None:
+    """Judging processes trace more rounds than a page draws, and how many depends on who was faster."""
+    traces, page = DrawnRounds().trace, DrawnRounds(most=1)
+    text = BREACHES["dice-payout-uniform"]
+    for seated in ("Fabia", "Felicia"):
+        log.write_text(text.replace("Fabia", seated))
+        audit([log], callbacks=AuditCallbacks(trace=traces, on_round=page.follow))
+    assert len(page.drawn) == 1
+    assert "Fabia" in page.texts.all()
+    assert "Felicia" not in page.texts.all()
+
+
 @pytest.fixture
 def frozen() -> Iterator[None]:
     """What was there before the test is not looked through."""

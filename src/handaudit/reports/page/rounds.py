@@ -36,6 +36,10 @@ class Texts:
         """The index of a text, which is added if it is new."""
         return -1 if text is None else self._places.setdefault(text, len(self._places))
 
+    def known(self, text: str | None) -> int:
+        """The index of a text; -2 if it has none."""
+        return -1 if text is None else self._places.get(text, -2)
+
     def all(self) -> list[str]:
         """The texts in the order of their index."""
         return [safe(text) for text in self._places]
@@ -118,15 +122,18 @@ class DrawnRounds:
         here = self._where.setdefault(result.path, [])
         hand = result.findings[0].hand if result.findings else None
         known = [at for lines, of, at in here if (lines, of) == (result.lines, hand)]
-        if not known and not self._left[traced.grave]:
+        room = self._left[traced.grave] > 0
+        if not known and not room:
             return
         seen = traced.moments
         shown = [masked(one, mask) for one in seen] if mask else seen
-        drawing = encoded(shown, self.texts.place)
+        # Without room, a round is only compared. Texts of such rounds would depend on the processes: which
+        # rounds beyond the first ones get here does.
+        drawing = encoded(shown, self.texts.place if room else self.texts.known)
         # More may be found in a round later; and a log that is written anew may have another at its lines.
         at = next((at for at in known if self.drawn[at] == drawing), None)
         if at is None:
-            if not self._left[traced.grave]:
+            if not room:
                 return
             self._left[traced.grave] -= 1
             at = len(self.drawn)

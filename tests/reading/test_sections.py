@@ -193,6 +193,24 @@ def test_another_file_of_the_same_name_is_not_read(tmp_path: Path) -> None:
             list(every[0])
 
 
+def test_a_file_that_is_written_over_is_not_judged(tmp_path: Path) -> None:
+    """It keeps its name, its number and its size; the report has the digest of what stood there before."""
+    log = tmp_path / "log.txt"
+    log.write_bytes(CASH.read_bytes() * 3)
+    with log.open("rb") as file:
+        opens = partial(decompress.open_file, str(log))
+        every = [*reading.read(file, name="log").sections(1, opens)]
+    first, *_, last = [one for one in every if isinstance(one, Section)]
+    with log.open("r+b") as file:
+        file.write(CASH.read_bytes().replace(b"raises", b"checks"))
+    assert list(last)
+    with pytest.raises(OSError, match=CHANGED):
+        list(first)
+    with log.open("rb") as file:
+        assert places_in_sections(file, [(last.last_line, last.last_line)], [first, last])
+        assert places_in_sections(file, [(1, 1)], [first, last]) is None
+
+
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_the_bytes_of_lines_are_those_of_the_whole(end: str) -> None:
     octets = "\n\n".join([CASH.read_text(encoding="utf-8")] * 4).replace("\n", end).encode()

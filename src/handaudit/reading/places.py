@@ -47,7 +47,7 @@ def places_in_sections(
 ) -> list[Octets] | None:
     """The same where the sections of the file are known, in order: only those of the lines are read.
 
-    ``None`` if the file does not end where they do.
+    ``None`` if the file does not end where they do, or if its bytes have changed.
     """
     size = sections[-1].stop
     if file.seek(0, os.SEEK_END) != size:
@@ -58,10 +58,11 @@ def places_in_sections(
         here = edges[bisect_left(edges, one.first_line) : bisect_right(edges, one.last_line)]
         if here:
             file.seek(one.start)
+            octets = Window(file, one.size)
             found |= {one.first_line: one.start}
-            found |= _edges(
-                _blocks(Window(file, one.size)), "utf-8", here, one.first_line, one.start
-            )
+            found |= _edges(_blocks(octets), "utf-8", here, one.first_line, one.start)
+            if octets.sha256 != one.sha256:
+                return None
     return [(found.get(first, size), found.get(last + 1, size)) for first, last in wanted]
 
 

@@ -2,9 +2,10 @@
 
 Whoever shares a log out looks for its sections and does not read it.  That takes a count of its lines, and a
 search for the last start of a round before each place where it may cut.  Whoever reads a section opens the
-file again.  So no text goes from one process to another.
+file again.  So no text goes from one process to another, and a digest shows that both had the same bytes.
 """
 
+import hashlib
 import io
 import os
 import re
@@ -47,6 +48,8 @@ class Section(msgspec.Struct, frozen=True, kw_only=True):
     stop: int
     first_line: int
     last_line: int
+    sha256: bytes
+    """The digest of its bytes: they may be written over before they are read again."""
     encoding: str | None = None
     file: tuple[int, int] | None = None
     """The device and the number of the file there; another file may have taken its name since."""
@@ -63,15 +66,14 @@ class Section(msgspec.Struct, frozen=True, kw_only=True):
             if number_of(file) != self.file:
                 raise OSError(CHANGED)
             file.seek(self.start)
-            stream = TextStream(
-                Window(file, self.size), line=self.first_line, encoding=self.encoding, goes_on=True
-            )
+            octets = Window(file, self.size)
+            stream = TextStream(octets, line=self.first_line, encoding=self.encoding, goes_on=True)
             stream.longest_line = form.longest_line
             chunks = in_groups(cut(stream, form.starts, self.first_line), _AT_A_TIME)
             for part in chain.from_iterable(form.read(some, self.source) for some in chunks):
                 damage = damaged.taken(stream.damage, part.lines) if stream.damage else {}
                 yield damaged.with_damage(part, damage) if damage else part
-            if stream.bytes_read < self.size:
+            if octets.sha256 != self.sha256:
                 raise OSError(CHANGED)
 
 
@@ -80,11 +82,18 @@ class Window:
 
     def __init__(self, file: BinaryIO, size: int) -> None:
         self._file, self._left = file, size
+        self._digest = hashlib.sha256()
+
+    @property
+    def sha256(self) -> bytes:
+        """The digest of the bytes that were read."""
+        return self._digest.digest()
 
     def read(self, size: int, /) -> bytes:
         """The next bytes, none at its end."""
         octets = self._file.read(min(size, self._left))
         self._left -= len(octets)
+        self._digest.update(octets)
         return octets
 
 
@@ -117,40 +126,69 @@ def sections(
     """
     file = number_of(stream.file)
     first = re.compile(form.starts.pattern, form.starts.flags | re.MULTILINE)
-    start = end = 0
-    start_line = line = 1
+    here = _Growing(0, 1)
 
-    def section(stop: int, last_line: int) -> Section:
+    def section(back: int, last_line: int) -> Section:
+        """The bytes so far, less some of them."""
         return Section(
             source=source,
             open=opens,
-            start=start,
-            stop=stop,
-            first_line=start_line,
+            start=here.start,
+            stop=here.end - back,
+            first_line=here.first_line,
             last_line=last_line,
+            sha256=here.sha256(back),
             encoding=stream.named,
             file=file,
         )
 
-    read: deque[bytes] = deque(maxlen=_KEPT)
     try:
         for piece in stream.raw_lines(max(size, 1)):
-            read.append(piece)
-            end += len(piece)
-            line += line_ends(piece)
-            if end - start < size:
+            here.add(piece)
+            if here.end - here.start < size:
                 continue
             back, lines = _last_start(piece, first, form.longest_line)
-            if back and end - back > start:
-                yield section(end - back, line - lines - 1)
-                start, start_line = end - back, line - lines
+            if back and here.end - back > here.start:
+                yield section(back, here.line - lines - 1)
+                here = _Growing(here.end - back, here.line - lines, piece[-back:])
     except OSError:  # what could be read before is whole, but for the last round
-        back, lines = _last_start(b"".join(read), first, form.longest_line)
-        if back and end - back > start:
-            yield section(end - back, line - lines - 1)
+        back, lines = _last_start(here.last(), first, form.longest_line)
+        if back and here.end - back > here.start:
+            yield section(back, here.line - lines - 1)
         raise
-    if end > start:
-        yield section(end, line - 1 if read[-1].endswith((b"\n", b"\r")) else line)
+    if here.end > here.start:
+        whole = here.last().endswith((b"\n", b"\r"))
+        yield section(0, here.line - 1 if whole else here.line)
+
+
+class _Growing:
+    """The bytes of a log from the ``start`` of a section on, and the line at which it stands."""
+
+    def __init__(self, start: int, first_line: int, octets: bytes = b"") -> None:
+        self.start = self.end = start
+        self.first_line = self.line = first_line
+        self._last: deque[bytes] = deque()
+        self._digest = hashlib.sha256()
+        """That of the bytes before the last ones."""
+        self.add(octets)
+
+    def add(self, piece: bytes) -> None:
+        """Adds whole lines."""
+        if len(self._last) == _KEPT:
+            self._digest.update(self._last.popleft())
+        self._last.append(piece)
+        self.end += len(piece)
+        self.line += line_ends(piece)
+
+    def last(self) -> bytes:
+        """The last bytes."""
+        return b"".join(self._last)
+
+    def sha256(self, back: int) -> bytes:
+        """The digest of all, less ``back`` of the last bytes."""
+        digest, last = self._digest.copy(), self.last()
+        digest.update(last[: len(last) - back])
+        return digest.digest()
 
 
 def _last_start(piece: bytes, first: re.Pattern[str], longest: int) -> tuple[int, int]:

@@ -23,12 +23,13 @@ _BY_LINE: Final = frozenset({None, "utf-8", "ascii", "iso8859-1", "cp1252"})
 
 
 class Bounds(NamedTuple):
-    """The bytes of a section, and its first and last line."""
+    """The bytes of a section, its first and last line, and the digest of its bytes."""
 
     start: int
     stop: int
     first_line: int
     last_line: int
+    sha256: bytes
 
 
 class Range(msgspec.Struct, frozen=True):
@@ -114,7 +115,7 @@ def _range(held: list[Stretch | Section], start: int, stop: int) -> Range:
         held[-1].last_line,
         first.context if isinstance(first, Stretch) else None,
         [
-            Bounds(one.start, one.stop, one.first_line, one.last_line)
+            Bounds(one.start, one.stop, one.first_line, one.last_line, one.sha256)
             for one in held
             if isinstance(one, Section)
         ],

@@ -55,6 +55,7 @@ def judge_tables(ledger: Ledger, judge: Judge) -> CrossRoundResult:
         nonlocal path
         if account.round.path != path:
             counts.setdefault(path, []).append(counter.take())
+            counter.rest()  # or each input would look through the duties of all before it
             path = account.round.path
         if new := judge.across(occasion, account, counter):
             found.extend((one, account.round) for one in new)
@@ -62,10 +63,12 @@ def judge_tables(ledger: Ledger, judge: Judge) -> CrossRoundResult:
     for rounds in ledger.tables():
         misnumbered += numbering.misnumbered(rounds)
         replay.replay(rounds, emit)
-        names = replay.names(rounds)
-        late.extend(
-            CrossRoundFinding(one, names, played.path, played.first_line) for one, played in found
-        )
-        found.clear()
+        if found:
+            names = replay.names(rounds)
+            late.extend(
+                CrossRoundFinding(one, names, played.path, played.first_line)
+                for one, played in found
+            )
+            found.clear()
     counts.setdefault(path, []).append(counter.take())
     return CrossRoundResult(late, counts, misnumbered)

@@ -3,6 +3,7 @@
 The subchapter only says who posts the blinds of a round; this serves the rules that a room adds.
 """
 
+from bisect import bisect_right
 from typing import Final
 
 import msgspec
@@ -131,4 +132,6 @@ def playing(this: RoundEntry) -> dict[int, str]:
 
 def clockwise(seats: list[int], after: int) -> list[int]:
     """Seats in their order from the left of a seat."""
-    return sorted(seats, key=lambda seat: (seat - after - 1) % ROUND)
+    ordered = sorted(seats)
+    first = bisect_right(ordered, after)
+    return ordered[first:] + ordered[:first]

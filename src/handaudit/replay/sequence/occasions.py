@@ -14,6 +14,7 @@ class RoundFollowed(Occasion, frozen=True, gc=False):
 
     ``this`` and ``before`` are the records of the round and of the one before it at the table (``None``
     for the first one of the log, and after a gap).  ``gap`` says why what came before is not known.
+    ``carried`` is empty after a gap, and where the log does not keep stakes between rounds.
     """
 
     event: ev.RoundOpened

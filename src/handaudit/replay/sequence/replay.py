@@ -223,7 +223,8 @@ class TableReplay:
         late = self.late_counts(this)
         if self.before is not None and self.before.sign.bad_beat != this.sign.bad_beat:
             account.payouts.clear()
-        carried = () if gap is not None else self.carried(this)
+        knows = gap is None and this.session.evidence.keeps(Record.STAKES)
+        carried = self.carried(this) if knows else ()
         self.emit(RoundFollowed(this.opened, this, self.before, gap, carried, late))
         if gap is None and self.before is not None and _says_no_stakes(this):
             self.link(self.before, this)
@@ -248,11 +249,13 @@ class TableReplay:
         if this.other_button is not None or self.before is None or last is None or button is None:
             return this.other_button
         order = clockwise([one.seat for one in this.seated if one.dealt_in], last)
+        if not order or button == order[0]:
+            return None
         played = {one.seat for one in self.before.seated if one.dealt_in}
         passed = button == last or any(
             seat in played for seat in order if between(seat, last, button)
         )
-        return order[0] if order and passed and button != order[0] else None
+        return order[0] if passed else None
 
     def link(self, before: RoundEntry, this: RoundEntry) -> None:
         """Compares the stakes of a round with those that the one before it left."""
@@ -282,12 +285,13 @@ class TableReplay:
                 self.happened(noted, rest, this)
 
     def carried(self, this: RoundEntry) -> tuple[Carried, ...]:
-        stakes = self.account.stakes
+        stakes, unsure, first = self.account.stakes, this.unsure_stakes, self.before is None
         return tuple(
-            Carried(seated, stakes.get(seated.seat))
-            for seated in this.seated
-            if seated.seat not in this.unsure_stakes
-            and (self.before is not None or seated.seat in stakes)
+            [
+                Carried(seated, stakes.get(seated.seat))
+                for seated in this.seated
+                if seated.seat not in unsure and not (first and seated.seat not in stakes)
+            ]
         )
 
     def settle(self, this: RoundEntry) -> None:
@@ -298,15 +302,16 @@ class TableReplay:
         ends, others = dict(this.ends or ()), dict(this.may_end_with)
         stakes = self.account.stakes
         for seated in this.seated:
-            before = stakes.get(seated.seat)
-            end = ends.get(seated.seat) if seated.dealt_in else seated.stake
+            seat = seated.seat
+            before = stakes.get(seat)
+            end = ends.get(seat) if seated.dealt_in else seated.stake
             amount, instead = end, None
-            if seated.seat in others:
-                instead = others[seated.seat]
+            if seat in others:
+                instead = others[seat]
                 amount = None if instead is None else end
             elif before is not None and seated.stake != before.amount:
                 instead = _instead(seated, end, before)
-            stakes[seated.seat] = Stake(seated.player, amount, seated, None, instead)
+            stakes[seat] = Stake(seated.player, amount, seated, None, instead)
 
     # --- counts of the stub ----------------------------------------------------------------------
 

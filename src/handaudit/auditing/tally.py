@@ -1,7 +1,5 @@
 """Counts of outcomes and of rounds."""
 
-from copy import copy
-
 import msgspec
 
 
@@ -31,7 +29,10 @@ class Tally(msgspec.Struct):
 
     def take(self) -> "Tally":
         """Returns the counts so far, and resets them."""
-        counted = copy(self)
+        counted = Tally(
+            *(self.met, self.violated, self.not_evidenced),
+            *(self.indeterminate, self.not_applicable, self.erred),
+        )
         self.met = self.violated = self.not_evidenced = 0
         self.indeterminate = self.not_applicable = self.erred = 0
         return counted

@@ -148,6 +148,9 @@ class Decks:
         checked only; that is no opening.
         """
         self.news, self.changed = self.changed, False
+        if not self.shown:
+            self.reopened, self.opening = False, {}
+            return
         old = {name: shown for name, shown in self.shown.items() if name not in self._new}
         self.reopened = not first and any(shown.for_players for shown in old.values())
         whole = first or self.reopened

@@ -12,6 +12,7 @@ import zlib
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from operator import attrgetter
 from typing import Any, Final
 
 import msgspec
@@ -43,6 +44,7 @@ MOST_LOOSE: Final = 10_000
 """Records that lie unpacked: 50 MB."""
 
 _NUMBER: Final = re.compile(r"(.*?)([0-9]+)", re.DOTALL)
+_PLACE: Final = attrgetter("path", "first_line")
 
 
 class Noted(msgspec.Struct, frozen=True, gc=False):
@@ -161,6 +163,8 @@ class RoundEntry(LedgerEntry, frozen=True, kw_only=True):
     """Seats that acted or posted a blind."""
     stayed_in: tuple[int, ...] = ()
     """Those of them that did more than fold."""
+    number: tuple[str, int] | None = None
+    """The round's number and what stands before it; ``None`` if it has none."""
 
     @property
     def called_off(self) -> bool:
@@ -189,11 +193,6 @@ class RoundEntry(LedgerEntry, frozen=True, kw_only=True):
     def id(self) -> str:
         """The log's own number of the round."""
         return self.opened.id
-
-    @property
-    def number(self) -> tuple[str, int] | None:
-        """The round's number and what stands before it; ``None`` if it has none."""
-        return number_of(self.opened.id, self.session.evidence)
 
 
 def number_of(opened: str, evidence: Evidence) -> tuple[str, int] | None:
@@ -288,8 +287,7 @@ def _unpacked(packed: bytes) -> list[LedgerEntry]:
 
 def in_order(entries: Iterable[LedgerEntry]) -> list[SequenceStep]:
     """The rounds of one table in their order, each with what stands before it."""
-    entries = sorted(entries, key=lambda entry: (entry.path, entry.first_line))
-    entries = _on_one_clock(entries)
+    entries = _on_one_clock(sorted(entries, key=_PLACE))
     told = [(entry.identity, entry) for entry in entries if isinstance(entry, RoundEntry)]
     rounds = _sorted(told)
     if not rounds:
@@ -307,13 +305,15 @@ def in_order(entries: Iterable[LedgerEntry]) -> list[SequenceStep]:
             continue
         for index, part in _placed(entry, rounds, logs.earliest.get(entry.path, 0)):
             head.setdefault(index, []).append(part)
-    logged = Counter((one.id, one.start) for one in rounds)
+    logged = Counter([(one.id, one.start) for one in rounds])
+    different = len(logged) == len(rounds)
     steps: list[SequenceStep] = []
     before: RoundEntry | None = None
     for index, one in enumerate(rounds):
-        following = _following(logs.between(index), after.get(index, {}))
-        heads = tuple(head.get(index, ()))
-        logged_twice = [it for it in (before, one) if it and logged[it.id, it.start] > 1]
+        following = _following(logs.between(index), after[index]) if index in after else ()
+        heads = tuple(head[index]) if index in head else ()
+        both = () if different else (before, one)
+        logged_twice = [it for it in both if it and logged[it.id, it.start] > 1]
         gap = (
             f"two different rounds {logged_twice[0].id} are logged"
             if logged_twice
@@ -394,16 +394,11 @@ def _sorted(told: _Told) -> list[RoundEntry]:
     seen: dict[tuple[str, ...], RoundEntry] = {}
     for identity, one in told:
         seen.setdefault(identity, one)
-    rounds = [(one.number, one) for one in seen.values()]
-    timed = all(one.start is not None for _, one in rounds)
-    numbered = all(number is not None for number, _ in rounds)
-
-    def key(of: tuple[tuple[str, int] | None, RoundEntry]) -> tuple[int, tuple[str, int], str, int]:
-        number, one = of
-        counted = (number if numbered else None) or ("", 0)
-        return (one.start or 0) if timed else 0, counted, one.path, one.first_line
-
-    return [one for _, one in sorted(rounds, key=key)]
+    rounds = list(seen.values())
+    timed = all([one.start is not None for one in rounds])
+    numbered = all([one.number is not None for one in rounds])
+    by = [name for name, of_all in (("start", timed), ("number", numbered)) if of_all]
+    return sorted(rounds, key=attrgetter(*by, "path", "first_line"))
 
 
 def _placed(

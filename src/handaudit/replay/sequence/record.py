@@ -23,6 +23,7 @@ from handaudit.replay.sequence.ledger import (
     LedgerEntry,
     Noted,
     RoundEntry,
+    number_of,
 )
 
 STAKES: Final = (
@@ -230,6 +231,7 @@ def of_round(table: Table) -> RoundEntry:
         moved=_moved(kinds.get(ev.Chatter, ())),
         active=course.active,
         stayed_in=course.stayed_in,
+        number=number_of(played.opened.id, played.session.evidence),
     )
 
 
@@ -345,6 +347,7 @@ def of_damaged(played: Round, law: Law, why: str, *, void: bool = False) -> Roun
         last=played.opened,
         void=void,
         damaged=why,
+        number=number_of(played.opened.id, played.session.evidence),
     )
 
 

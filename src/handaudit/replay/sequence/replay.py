@@ -16,7 +16,7 @@ from handaudit.replay.occasion import Occasion
 from handaudit.replay.poker.occasions import DeckWasCut, StubWasCounted
 from handaudit.replay.poker.stakes import Carried, Stake
 from handaudit.replay.sequence import linking
-from handaudit.replay.sequence.blinds import between, clockwise
+from handaudit.replay.sequence.blinds import BlindHistory, between, clockwise
 from handaudit.replay.sequence.history import TableHistory
 from handaudit.replay.sequence.ledger import LedgerEntry, Noted, RoundEntry, SequenceStep
 from handaudit.replay.sequence.occasions import (
@@ -88,7 +88,7 @@ class TableReplay:
                 self.emit(TableLeft(self.before.kill.end, self.before))
             return
         gap = step.gap
-        if gap is None and any(entry.unread for entry in step.head):
+        if gap is None and any([entry.unread for entry in step.head]):
             gap = "a line before it that could not be read"
         if step.contested or gap != step.gap:
             self.forget(gap or "several logs tell the round differently")
@@ -112,7 +112,7 @@ class TableReplay:
         account.kill_moved = None
         account.payouts.clear()
         account.device_used = False
-        account.blinds.forget()
+        account.change_blinds(BlindHistory.forget)
         self.counted, self.count_pending = None, False
         self.before, self.instead = None, ()
 
@@ -156,11 +156,11 @@ class TableReplay:
     def seat_taken(self, event: ev.SeatTaken) -> None:
         self.account.stakes[event.seat] = Stake(event.player, event.stake, event)
         self.account.names[event.seat] = event.player
-        self.account.blinds.taken(event.seat)
+        self.account.change_blinds(lambda blinds: blinds.taken(event.seat))
 
     def seat_left(self, event: ev.SeatLeft) -> None:
         self.account.stakes.pop(event.seat, None)
-        self.account.blinds.left(event.seat)
+        self.account.change_blinds(lambda blinds: blinds.left(event.seat))
 
     def stake_added(self, event: ev.StakeAdded) -> None:
         stake = self.account.stakes.get(event.seat)
@@ -234,8 +234,9 @@ class TableReplay:
             account.payouts.setdefault(given.payout, given)
         kept = this.session.evidence
         if not this.void:
-            account.blinds.played(
-                this, says_who_left=kept.keeps(Record.SEQUENCE) and kept.keeps(Record.STAKES)
+            says_who_left = kept.keeps(Record.SEQUENCE) and kept.keeps(Record.STAKES)
+            account.change_blinds(
+                lambda blinds: blinds.played(this, says_who_left=says_who_left)
             )
         account.decks.played(this)
         account.device_used = account.device_used or this.by_device is True

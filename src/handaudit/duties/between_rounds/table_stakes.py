@@ -1,7 +1,5 @@
 """Stakes between rounds, absences and coin antes: 14.7(c), (c)1, (c)5."""
 
-from collections import Counter
-
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, Severity, not_evidenced, violated
 from handaudit.facts import money
@@ -129,7 +127,7 @@ def stakes_accounted_for(followed: RoundFollowed, account: TableHistory) -> Judg
         seat 2 P-002 300
     """
     found: list[Outcome] = []
-    lacking = Counter(map(_lacks, followed.carried))
+    lacking: list[int] | None = None
     for carried in followed.carried:
         before, seated = carried.before, carried.seated
         if before is None and account.gapped:
@@ -154,12 +152,16 @@ def stakes_accounted_for(followed: RoundFollowed, account: TableHistory) -> Judg
             found.append(not_evidenced("the player's stake after the round before"))
         elif seated.stake <= before.most:
             found.append(MET)
-        elif lacking[seated.stake - before.most] > 0:
-            lacking[seated.stake - before.most] -= 1  # which stakes-not-reduced finds
         else:
+            more = seated.stake - before.most
+            if lacking is None:
+                lacking = [_lacks(one) for one in followed.carried]
+            if more in lacking:
+                lacking.remove(more)  # which stakes-not-reduced finds
+                continue
             found.append(
                 violated(
-                    f"{money.show(seated.stake - before.most)} came to seat {seated.seat} "
+                    f"{money.show(more)} came to seat {seated.seat} "
                     "between rounds, but no line says so",
                     expected=money.show(before.most),
                     actual=money.show(seated.stake),

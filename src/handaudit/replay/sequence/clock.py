@@ -7,6 +7,7 @@ from typing import Final
 from handaudit.facts.events import Event
 
 DAY: Final = 86_400_000
+_EPOCH: Final = datetime(1970, 1, 1)  # noqa: DTZ001  a wall clock
 
 
 class DayClock:
@@ -80,4 +81,5 @@ def zone(text: str | None) -> int | None:
 
 
 def _since_1970(local: datetime) -> int:
-    return (local - datetime(1970, 1, 1)) // timedelta(milliseconds=1)  # noqa: DTZ001  a wall clock
+    since = local - _EPOCH
+    return since.days * DAY + since.seconds * 1000 + since.microseconds // 1000

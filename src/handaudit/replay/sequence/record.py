@@ -130,7 +130,7 @@ class _Course(NamedTuple):
 def _course(table: Table) -> _Course:
     opened, kinds = table.round.opened, table.kinds
     start = milliseconds(opened.at)
-    stayed_in = {event.seat for kind in _STAYING for event in kinds.get(kind, ())}
+    stayed_in = {event.seat for kind in _STAYING if kind in kinds for event in kinds[kind]}
     active = stayed_in.union([event.seat for event in kinds.get(ev.Folded, ())])
     seats = tuple(sorted(active)), tuple(sorted(stayed_in))
     walked = _times if NOTED.isdisjoint(kinds) else _walked
@@ -143,10 +143,13 @@ _Walked = tuple[tuple[Noted, ...], Event, int | None, int | None]
 
 def _times(table: Table, start: int | None) -> _Walked:
     """The same of a round of which nothing is noted."""
-    timed = [event for event in table.round.events if event.clock is not None]
+    opened, kept = table.round.opened, table.round.session.evidence
+    has_times = kept.keeps(Record.CLOCK) or Record.CLOCK in kept.disowned
+    events = table.round.events if has_times else (opened,)
+    timed = [event for event in events if event.clock is not None]
     moments = DayClock(start).read_all(timed)
     if not moments:
-        return (), table.round.opened, start, start
+        return (), opened, start, start
     cards = (
         at for event, at in zip(timed[::-1], moments[::-1], strict=True) if type(event) in _CARDS
     )
@@ -284,6 +287,8 @@ def _shuffled_in_play(played: Round) -> ev.Shuffled | None:
 
 def _moved(chatter: Sequence[ev.Chatter]) -> frozenset[str]:
     """Players of whom a line says that they came, left or bought chips."""
+    if not chatter:
+        return frozenset()
     moved = [_mover(event.text) for event in chatter]
     return frozenset([player for player in moved if player is not None])
 
@@ -311,8 +316,10 @@ def _shuffled(played: Round) -> tuple[bool | None, ev.Shuffled | None]:
 
 def _kill(table: Table) -> KillEntry | None:
     """What the round leaves of the kill; ``None`` where the game or the table has none."""
+    if table.game.kill is None:
+        return None
     put = table.kill_button or next(iter(table.kill_blinds), None)
-    if table.game.kill is None or (table.sign.kill is None and not (put or table.kill_next)):
+    if table.sign.kill is None and not (put or table.kill_next):
         return None
     gross = sum(award.amount for award in table.awards) + table.rake + table.contributed
     return KillEntry(
@@ -389,9 +396,9 @@ def _when(event: Event, at: int | None, clock: DayClock) -> int | None:
 
 
 def _lines(part: Part, events: list[Event]) -> dict[int, str]:
-    first, last = part.first_line, max([event.line for event in events], default=0)
-    text = part.text.split("\n", last - first + 1)  # they are those of the head, mostly
-    return {event.line: text[event.line - first] for event in events}
+    first, lines = part.first_line, [event.line for event in events]
+    text = part.text.split("\n", max(lines, default=0) - first + 1)  # those of the head, mostly
+    return {line: text[line - first] for line in lines}
 
 
 def _places(played: Round, events: list[Event]) -> tuple[tuple[Event, int, str], ...]:

@@ -28,6 +28,9 @@ _IN_ORDER: Final = 0.01
 _REPEATED: Final = 1 / (52 * 51 * 50)
 """The share of fair rounds whose flop is that of the round before, card by card."""
 _FLOP: Final = 3
+_UP: Final = (4, -48)
+_DOWN: Final = (-4, 48)
+"""From a card to the next or the last one of its suit: cards are four to a rank."""
 
 _DEALS: Final = frozenset({BoardDealt, CardsDealt})
 
@@ -137,8 +140,7 @@ def _read(events: Iterable[Event]) -> tuple[Cards | None, bool]:
     A card's neighbour in the deck is the next one dealt, unless a card between them is unknown.
     """
     flop: Cards | None = None
-    neighbours = 0
-    steps = [0, 0, 0, 0]
+    neighbours = up = down = same_rank = 0
     for kind, run in groupby(events, type):
         if kind not in _DEALS:
             continue  # a burn or a betting round lies between
@@ -146,10 +148,16 @@ def _read(events: Iterable[Event]) -> tuple[Cards | None, bool]:
             for before, card in pairwise(cards):
                 if before is not None and card is not None:
                     neighbours += 1
-                    steps[_step(before, card)] += 1
+                    step = card - before
+                    if step in _UP:
+                        up += 1
+                    elif step in _DOWN:
+                        down += 1
+                    elif before >> 2 == card >> 2 and step:
+                        same_rank += 1
             if flop is None and kind is BoardDealt and len(cards) == _FLOP and None not in cards:
                 flop = cards
-    return flop, neighbours > 1 and max(steps[1:]) >= SORTED * neighbours
+    return flop, neighbours > 1 and max(up, down, same_rank) >= SORTED * neighbours
 
 
 def _dealt_on(run: Iterable[Event]) -> list[Cards]:
@@ -163,14 +171,3 @@ def _dealt_on(run: Iterable[Event]) -> list[Cards]:
         elif type(event) is BoardDealt and event.run == 1:
             board.append(event.cards)
     return board or [tuple(cards)]
-
-
-_NONE, _UP, _DOWN, _SAME_RANK = range(4)
-
-
-def _step(one: Card, other: Card) -> int:
-    """How a card follows another one in a sorted deck, if it does."""
-    ranks = ((other >> 2) - (one >> 2)) % 13
-    if one & 3 == other & 3:
-        return _UP if ranks == 1 else _DOWN if ranks == 12 else _NONE
-    return _SAME_RANK if ranks == 0 else _NONE

@@ -395,8 +395,8 @@ def _sorted(told: _Told) -> list[RoundEntry]:
     for identity, one in told:
         seen.setdefault(identity, one)
     rounds = list(seen.values())
-    timed = all([one.start is not None for one in rounds])
-    numbered = all([one.number is not None for one in rounds])
+    timed = None not in [one.start for one in rounds]
+    numbered = None not in [one.number for one in rounds]
     by = [name for name, of_all in (("start", timed), ("number", numbered)) if of_all]
     return sorted(rounds, key=attrgetter(*by, "path", "first_line"))
 

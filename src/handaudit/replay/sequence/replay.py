@@ -88,7 +88,7 @@ class TableReplay:
                 self.emit(TableLeft(self.before.kill.end, self.before))
             return
         gap = step.gap
-        if gap is None and any([entry.unread for entry in step.head]):
+        if gap is None and any(entry.unread for entry in step.head):
             gap = "a line before it that could not be read"
         if step.contested or gap != step.gap:
             self.forget(gap or "several logs tell the round differently")
@@ -235,9 +235,7 @@ class TableReplay:
         kept = this.session.evidence
         if not this.void:
             says_who_left = kept.keeps(Record.SEQUENCE) and kept.keeps(Record.STAKES)
-            account.change_blinds(
-                lambda blinds: blinds.played(this, says_who_left=says_who_left)
-            )
+            account.change_blinds(lambda blinds: blinds.played(this, says_who_left=says_who_left))
         account.decks.played(this)
         account.device_used = account.device_used or this.by_device is True
         self.settle(this)

@@ -156,7 +156,7 @@ class ApplicableRules:
         ]
         for duty in asked:
             if not others or not duty.cites(game, law):
-                counter.tally(duty).not_applicable += 1
+                counter.tally(duty.name).not_applicable += 1
         if others:
             return None
         which = "the subchapter" if law.book is NEW_JERSEY else law.book.title
@@ -172,7 +172,7 @@ class ApplicableRules:
         house = self.house(played.source.format, later)
         for duty in registry.every():
             if not duty.cites(game, law) and self._picks(duty, game, house, later):
-                counter.tally(duty).not_applicable += 1
+                counter.tally(duty.name).not_applicable += 1
 
     def roster(self, game: Described, evidence: Evidence, house: House, law: Law) -> Roster:
         """The duties that are judged in a game, in logs with this evidence."""

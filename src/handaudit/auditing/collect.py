@@ -29,7 +29,7 @@ from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import Mask, naming
 from handaudit.auditing.report import HandAudited, InputAudited, NotAudited, NotRead, Report
 from handaudit.auditing.results import Lost, PartCounts, PartResult, StretchResult
-from handaudit.auditing.tally import RoundCounts, Tally
+from handaudit.auditing.tally import RoundCounts
 from handaudit.auditing.threshold import Threshold
 from handaudit.duties.outcome import Kind
 from handaudit.facts.log import Interlude, Round
@@ -141,15 +141,19 @@ class ReportBuilder:
     def count(self, counted: PartCounts) -> None:
         """Adds the counts of parts of the input."""
         logged, report = self._logged, self.report
-        logged.hands += counted.audited + counted.not_audited
+        audited = sum(counted.rounds.values())
+        logged.hands += audited + counted.not_audited
         logged.rounds_not_audited += counted.not_audited
         logged.unread_lines += counted.unread_lines
         for first, last in counted.unread:
             _miss(logged, first, last)
-        logged.games += [game for game in counted.rounds.game if game not in logged.games]
-        report.hands += counted.audited
-        if report.rounds is not None:
-            report.rounds.include(counted.rounds)
+        report.hands += audited
+        for values, number in counted.rounds.items():
+            game = values[0]
+            if game is not None and game not in logged.games:
+                logged.games.append(game)
+            if report.rounds is not None:
+                report.rounds.add(values, number)
         self._deals.join(counted.deals)
         self._tally(counted, logged)
 
@@ -392,12 +396,9 @@ class ReportBuilder:
     # --- outcomes --------------------------------------------------------------------------------
 
     def _tally(self, counted: PartCounts, logged: InputAudited | None) -> None:
-        totals = [self.report.by_rule]
+        counted.add_to(self.report.by_rule)
         if self._by_input and logged is not None:
-            totals.append(logged.by_rule)
-        for rule, tally in counted.by_rule.items():
-            for by_rule in totals:
-                by_rule.setdefault(rule, Tally()).include(tally)
+            counted.add_to(logged.by_rule)
         for rule, reasons in counted.silence.items():
             known = self.report.silence.setdefault(rule, {})
             for reason, number in reasons.items():

@@ -1,6 +1,7 @@
 """Which duties watch which occasions, in logs of one kind and game, and how often each was met."""
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.results import PartCounts
@@ -10,6 +11,7 @@ from handaudit.duties.outcome import Kind, not_evidenced
 from handaudit.facts.events import Event
 from handaudit.replay.occasion import Occasion
 
+_Counted = TypeVar("_Counted", str, RoundValues)
 _Kind = type[Occasion]
 _OfEvent = type[Event]
 
@@ -37,15 +39,14 @@ class Roster:
 
 
 class Watch:
-    """A duty that watches occasions, and the counter of its outcomes."""
+    """A duty that watches occasions, and how often it is met or not evidenced."""
 
-    __slots__ = ("duty", "met", "reasons", "silent", "tally")
+    __slots__ = ("duty", "met", "reasons", "silent")
 
-    def __init__(self, duty: Duty, tally: Tally, missing: str | None) -> None:
+    def __init__(self, duty: Duty, missing: str | None) -> None:
         self.duty = duty
-        self.tally = tally
         self.met = 0
-        """Occasions on which the duty was met since the last update of the tally."""
+        """Occasions on which the duty was met since they were last counted."""
         self.reasons: dict[str, int] = {}
         """Those that the log does not evidence since then, by what is missing."""
         self.silent = not_evidenced(missing) if missing else None
@@ -60,25 +61,24 @@ class Watchers:
     """The duties that watch one kind of occasion: those that can judge it, and those that are
     ``silent``.
 
-    ``judging`` pairs each duty with its judgement, since every occasion needs it. ``passed`` counts
-    the occasions skipped for all ``silent`` duties.
+    ``judging`` pairs each duty with its judgement, since every occasion needs it, and ``silent``
+    with its one outcome. ``passed`` counts the occasions skipped for all ``silent`` duties.
     """
 
     __slots__ = ("judging", "passed", "silent")
 
     def __init__(self, watching: list[Watch]) -> None:
         self.judging = tuple((one.duty.judge, one) for one in watching if one.silent is None)
-        self.silent = tuple(one for one in watching if one.silent is not None)
+        self.silent = tuple((one, one.silent) for one in watching if one.silent is not None)
         self.passed = 0
 
 
 class Watches(dict[_Kind, "_OfOccasion"]):
     """The duties of a roster that watch, by the type of the occasion and then of its event."""
 
-    def __init__(self, roster: Roster, tallies: dict[str, Tally]) -> None:
+    def __init__(self, roster: Roster) -> None:
         super().__init__()
         self.roster = roster
-        self._tallies = tallies
         self._made: dict[int, Watch] = {}
 
     def __missing__(self, occasion: _Kind) -> "_OfOccasion":
@@ -90,32 +90,29 @@ class Watches(dict[_Kind, "_OfOccasion"]):
         made = self._made.get(place)
         if made is None:
             duty, missing = self.roster.duties[place]
-            made = self._made[place] = Watch(duty, _tally(self._tallies, duty), missing)
+            made = self._made[place] = Watch(duty, missing)
         return made
 
-    def count(self, silence: dict[str, dict[str, int]]) -> None:
-        """Adds the occasions met and skipped since the last call to the tallies. ``silence`` also
-        gets the skipped ones, by duty and reason.
-        """
+    def count(self, counted: PartCounts) -> None:
+        """Adds the occasions since the last call on which duties were met or not evidenced."""
         for rows in self.values():
             for row in rows.values():
                 if not row.passed:
                     continue
-                for watch in row.silent:
-                    if watch.silent is not None:
-                        watch.count_reason(watch.silent.message, row.passed)
+                for watch, outcome in row.silent:
+                    watch.count_reason(outcome.message, row.passed)
                 row.passed = 0
         for watch in self._made.values():
+            name = watch.duty.name
             if watch.met:
-                watch.tally.met += watch.met
+                counted.met[name] = counted.met.get(name, 0) + watch.met
                 watch.met = 0
-            if not watch.reasons:
-                continue
-            known = silence.setdefault(watch.duty.name, {})
-            for reason, number in watch.reasons.items():
-                watch.tally.not_evidenced += number
-                known[reason] = known.get(reason, 0) + number
-            watch.reasons.clear()
+            if watch.reasons:
+                known = counted.silence.setdefault(name, watch.reasons)
+                if known is not watch.reasons:  # of logs of another kind
+                    for reason, number in watch.reasons.items():
+                        known[reason] = known.get(reason, 0) + number
+                watch.reasons = {}
 
 
 class _OfOccasion(dict[_OfEvent, Watchers]):
@@ -132,20 +129,12 @@ class _OfOccasion(dict[_OfEvent, Watchers]):
         return row
 
 
-def _tally(tallies: dict[str, Tally], duty: Duty) -> Tally:
-    return tallies.setdefault(duty.name, Tally())
-
-
-def _subtract(less: dict[str, dict[str, int]], silence: dict[str, dict[str, int]]) -> None:
+def _subtract(less: dict[_Counted, int], counts: dict[_Counted, int]) -> None:
     """Takes counts from others, which include them, and leaves out what is then nothing."""
-    for rule, reasons in less.items():
-        known = silence[rule]
-        for reason, number in reasons.items():
-            known[reason] -= number
-            if not known[reason]:
-                del known[reason]
-        if not known:
-            del silence[rule]
+    for one, number in less.items():
+        counts[one] -= number
+        if not counts[one]:
+            del counts[one]
 
 
 class OutcomeCounter:
@@ -153,11 +142,9 @@ class OutcomeCounter:
 
     def __init__(self) -> None:
         self.count = PartCounts()
-        self._tallies: dict[str, Tally] = {}
-        self._rounds: dict[RoundValues, int] = {}
-        """How many rounds were audited, by their values."""
-        self._withdrawn: list[dict[str, dict[str, int]]] = []
-        """What was not evidenced in rounds that were taken back."""
+        """Everything except the counts of the watches."""
+        self._withdrawn: list[PartCounts] = []
+        """The counts of rounds that were taken back."""
         self._watches: dict[int, Watches] = {}
         """The watches by the identity of their roster, which they keep: no other can have it."""
         self._used: dict[int, Watches] = {}
@@ -166,20 +153,20 @@ class OutcomeCounter:
     def take(self) -> PartCounts:
         """The counts since the last call."""
         counted, self.count = self.count, PartCounts()
-        for values, number in self._rounds.items():
-            if number:
-                counted.audited += number
-                counted.rounds.add(values, number)
-        self._rounds.clear()
         for watches in self._used.values():
-            watches.count(counted.silence)
-        for silence in self._withdrawn:
-            _subtract(silence, counted.silence)
+            watches.count(counted)
+        for less in self._withdrawn:
+            _subtract(less.rounds, counted.rounds)
+            _subtract(less.met, counted.met)
+            for rule, reasons in less.silence.items():
+                _subtract(reasons, counted.silence[rule])
+                if not counted.silence[rule]:
+                    del counted.silence[rule]
+            for rule, tally in less.rest.items():
+                counted.rest[rule].withdraw(tally)
         self._withdrawn.clear()
         none = Tally()
-        for rule, tally in self._tallies.items():
-            if tally != none:
-                counted.by_rule[rule] = tally.take()
+        counted.rest = {rule: tally for rule, tally in counted.rest.items() if tally != none}
         return counted
 
     def rest(self) -> None:
@@ -188,26 +175,25 @@ class OutcomeCounter:
 
     def withdraw(self, values: RoundValues, counted: PartCounts) -> None:
         """Takes back an audited round with its outcomes, since its lines are not of one deal."""
-        self._rounds[values] -= 1
-        for rule, tally in counted.by_rule.items():
-            self._tallies[rule].withdraw(tally)
-        self._withdrawn.append(counted.silence)
+        counted.rounds[values] = 1
+        self._withdrawn.append(counted)
 
     def audited(self, values: RoundValues) -> None:
         """Counts an audited round."""
-        self._rounds[values] = self._rounds.get(values, 0) + 1
+        rounds = self.count.rounds
+        rounds[values] = rounds.get(values, 0) + 1
 
     def add(self, finding: Finding, number: int = 1) -> None:
         """Counts a finding that stays where others follow from it; -1 takes one back."""
-        tally = self._tallies.setdefault(finding.rule, Tally())
+        tally = self.tally(finding.rule)
         if finding.outcome is Kind.VIOLATED:
             tally.violated += number
         elif finding.outcome is Kind.INDETERMINATE:
             tally.indeterminate += number
 
-    def tally(self, duty: Duty) -> Tally:
-        """The outcomes of a duty."""
-        return _tally(self._tallies, duty)
+    def tally(self, rule: str) -> Tally:
+        """The outcomes of a rule besides those that are met or not evidenced."""
+        return self.count.rest.setdefault(rule, Tally())
 
     def watches(self, roster: Roster) -> Watches:
         """The duties of a roster, with their outcomes counted here."""
@@ -216,6 +202,6 @@ class OutcomeCounter:
         if known is None:
             known = self._watches.get(which)
             if known is None:
-                known = self._watches[which] = Watches(roster, self._tallies)
+                known = self._watches[which] = Watches(roster)
             self._used[which] = known
         return known

@@ -16,7 +16,7 @@ from handaudit.auditing.finding import Finding
 from handaudit.auditing.pseudonyms import Naming
 from handaudit.auditing.renamed import former_names
 from handaudit.auditing.report import HandAudited, NotAudited
-from handaudit.auditing.tally import RoundCounts, Tally
+from handaudit.auditing.tally import RoundValues, Tally
 from handaudit.duties.outcome import Severity
 from handaudit.duties.selection import Selection
 from handaudit.facts.log import Interlude, Round
@@ -82,19 +82,33 @@ class PartResult(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PartCounts(msgspec.Struct):
-    """Counts over some parts: rounds, lines, outcomes by rule, and what is not evidenced by reason."""
+    """Counts over some parts: rounds, lines, and outcomes by rule."""
 
-    audited: int = 0
-    rounds: RoundCounts = msgspec.field(default_factory=RoundCounts)
+    rounds: dict[RoundValues, int] = {}
     """The rounds audited, by their values."""
     not_audited: int = 0
     unread_lines: int = 0
     unread: list[tuple[int, int]] = []
     """The first and last line of each part that could not be read or audited."""
-    by_rule: dict[str, Tally] = msgspec.field(default_factory=dict)
-    silence: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
+    met: dict[str, int] = {}
+    silence: dict[str, dict[str, int]] = {}
+    """What is not evidenced, by reason."""
+    rest: dict[str, Tally] = {}
+    """All other outcomes, which few parts have."""
     deals: DealCounts = msgspec.field(default_factory=DealCounts)
     """What is odd about the order of the cards."""
+
+    def add_to(self, by_rule: dict[str, Tally]) -> None:
+        """Adds the outcomes to the tallies of a report, or of an input."""
+        for rule in (*self.met, *self.silence, *self.rest):
+            if rule not in by_rule:
+                by_rule[rule] = Tally()
+        for rule, number in self.met.items():
+            by_rule[rule].met += number
+        for rule, reasons in self.silence.items():
+            by_rule[rule].not_evidenced += sum(reasons.values())
+        for rule, tally in self.rest.items():
+            by_rule[rule].include(tally)
 
 
 class StretchResult(msgspec.Struct, frozen=True):

@@ -38,6 +38,7 @@ class RoundJudge:
         self._settings = settings
         self._houses = houses
         self._table = table
+        self._counter = counter
         self._watches = counter.watches(roster)
         self._lists = settings.list_not_evidenced
         self.tries = False
@@ -76,9 +77,8 @@ class RoundJudge:
         if clean and not self._lists:
             row.passed += 1
             return
-        for watch in row.silent:
-            if watch.silent is not None:
-                self._record(watch, watch.silent, occasion)
+        for watch, outcome in row.silent:
+            self._record(watch, outcome, occasion)
 
     def _is_of_undone(self, rule: str, outcome: Outcome, occasion: Occasion) -> bool:
         """Whether an outcome is passed over because of what is undone: while that is judged, one about
@@ -94,7 +94,7 @@ class RoundJudge:
         return False
 
     def _record(self, watch: Watch, outcome: Outcome, occasion: Occasion) -> None:
-        table, duty, tally = self._table, watch.duty, watch.tally
+        table, duty = self._table, watch.duty
         if (table.undoing is not None or self._of_undone) and self._is_of_undone(
             duty.name, outcome, occasion
         ):
@@ -110,11 +110,11 @@ class RoundJudge:
             if not self._lists:
                 return
         elif kind is Kind.VIOLATED:
-            tally.violated += 1
+            self._counter.tally(duty.name).violated += 1
         elif kind is Kind.INDETERMINATE:
-            tally.indeterminate += 1
+            self._counter.tally(duty.name).indeterminate += 1
         else:
-            tally.erred += 1
+            self._counter.tally(duty.name).erred += 1
         own_house = self._is_own_house(duty, outcome)
         if self.tries and write_up.breaks_the_law(outcome, duty, table, own_house=own_house):
             raise Contradicted

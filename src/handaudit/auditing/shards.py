@@ -52,7 +52,7 @@ def keep(report: Report, shard: Shard) -> None:
     report.shard = shard
     shard.deals = report.deals
     report.nothing_due = report.nothing_due or (shard.of > 1 and shard.inputs > 0)
-    shard.tallies = {one.path: one.by_rule for one in report.inputs}
+    shard.tallies = {one.path: dict(sorted(one.by_rule.items())) for one in report.inputs}
     shard.games = {one.path: one.games for one in report.inputs if one.games}
 
 

@@ -225,10 +225,10 @@ def _drawn(table: AnyTable, step: Any) -> TableSnapshot:
 
 
 def _with_outcomes(moment: TableSnapshot, counted: PartCounts) -> TableSnapshot:
-    met = sorted(rule for rule, tally in counted.by_rule.items() if tally.met)
-    silent = sorted(rule for rule, tally in counted.by_rule.items() if tally.not_evidenced)
     return msgspec.structs.replace(
-        moment, met=(*moment.met, *met), silent=(*moment.silent, *silent)
+        moment,
+        met=(*moment.met, *sorted(counted.met)),
+        silent=(*moment.silent, *sorted(counted.silence)),
     )
 
 

@@ -27,16 +27,6 @@ class Tally(msgspec.Struct):
         for field in self.__struct_fields__:
             setattr(self, field, getattr(self, field) - getattr(part, field))
 
-    def take(self) -> "Tally":
-        """Returns the counts so far, and resets them."""
-        counted = Tally(
-            *(self.met, self.violated, self.not_evidenced),
-            *(self.indeterminate, self.not_applicable, self.erred),
-        )
-        self.met = self.violated = self.not_evidenced = 0
-        self.indeterminate = self.not_applicable = self.erred = 0
-        return counted
-
 
 class RoundCounts(msgspec.Struct, kw_only=True):
     """The number of audited rounds by game, table, dealer, day and hour: the denominators of rates.
@@ -59,7 +49,7 @@ class RoundCounts(msgspec.Struct, kw_only=True):
                 counts[name] = counts.get(name, 0) + number
 
     def include(self, more: "RoundCounts") -> None:
-        """Adds the rounds of another part."""
+        """Adds the rounds of another report."""
         for field in self.__struct_fields__:
             counts = getattr(self, field)
             for name, number in getattr(more, field).items():

@@ -14,7 +14,9 @@ from handaudit.auditing.batches import Batch, batches, reason
 from handaudit.auditing.copies import KnownHands
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.results import AuditSettings, Lost, StretchResult
+from handaudit.facts.log import Interlude, Round
 from handaudit.inputs.input import Found
+from handaudit.reading.groups import in_groups
 from handaudit.reading.sections import Section
 from handaudit.reading.stretches import Stretch
 
@@ -39,6 +41,12 @@ MOST_EACH: Final = 4
 
 FEW: Final = 6
 """Up to this number of batches (at most 3 MB of text), judging is faster than starting processes."""
+
+_SMALL: Final = 1 << 13
+"""Characters of a stretch of a few hands."""
+
+_AT_A_TIME: Final = 16
+"""Small stretches that are read before they are judged, as the parts of a large one are."""
 
 
 def local(jobs: Jobs) -> Engine:
@@ -73,12 +81,19 @@ def judged(
 ) -> list[StretchResult | Lost]:
     """The results of some stretches; a section may be lost, since its file is opened again."""
     done: list[StretchResult | Lost] = []
-    for one in stretches:
-        try:
-            done.append(judge.stretch(one, known=known))
-        except OSError as error:
-            done.append(Lost(reason(error)))
+    for some in in_groups(stretches, _AT_A_TIME):
+        for one in [_read(each) for each in some]:
+            try:
+                done.append(judge.stretch(one, known=known))
+            except OSError as error:
+                done.append(Lost(reason(error)))
     return done
+
+
+def _read(stretch: Stretch | Section) -> Iterable[Round | Interlude]:
+    """The parts of a small stretch; others are read while they are judged."""
+    small = isinstance(stretch, Stretch) and stretch.size <= _SMALL
+    return [*stretch] if small else stretch
 
 
 def processors() -> int:

@@ -4,7 +4,7 @@ from typing import Any
 
 
 class Stateful:
-    """An object whose whole state is in its attributes.
+    """An object whose whole state is in its slots, which its constructor fills.
 
     ``Snapshot`` finds them by their names, so that no class has to say how it is copied.
     """
@@ -47,8 +47,6 @@ class Snapshot:
     def restore(self) -> None:
         """Restores everything."""
         for one, kept in self._attributes.values():
-            for name in set(attributes(one)).difference(name for name, _ in kept):
-                delattr(one, name)  # it had the value of its class
             for name, value in kept:
                 setattr(one, name, value)
         for a_list, items in self._lists.values():
@@ -63,10 +61,7 @@ class Snapshot:
 
 def take_over(one: Stateful, other: Stateful) -> None:
     """Gives an object all of the state of another one of its kind."""
-    names = attributes(other)
-    for name in set(attributes(one)).difference(names):
-        delattr(one, name)  # it has the value of its class
-    for name in names:
+    for name in attributes(other):
         setattr(one, name, getattr(other, name))
 
 
@@ -75,4 +70,4 @@ def attributes(one: Stateful) -> list[str]:
     kind = type(one)
     compiled: tuple[str, ...] = getattr(kind, "__mypyc_attrs__", ())
     slots = (name for base in kind.__mro__ for name in getattr(base, "__slots__", ()))
-    return [*compiled, *slots, *getattr(one, "__dict__", ())]
+    return [*compiled, *slots]

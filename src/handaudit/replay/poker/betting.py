@@ -44,14 +44,37 @@ class BettingRound(Stateful):
     a cycle, one per round.
     """
 
-    due_if_posted: Player | None = None
-    """Whose turn it would be if missing blinds had been placed."""
-    admitted: tuple[Player, ...] | None = None
-    """Who may open the round by the cards showing; ``None`` if the log does not show them."""
-    tied: tuple[Player, ...] = ()
-    """Who share the best hand showing, clockwise from the dealer's left, where several can act."""
+    __slots__ = (
+        "acted",
+        "admitted",
+        "answering",
+        "called",
+        "counted",
+        "credited",
+        "due",
+        "due_if_posted",
+        "lies_there",
+        "overpaid",
+        "passed",
+        "players",
+        "posted",
+        "rises",
+        "silent",
+        "skipped",
+        "stands_for",
+        "stays",
+        "stood",
+        "surplus",
+        "taken",
+        "terms",
+        "tied",
+        "to_match",
+        "unplaced",
+        "untimely",
+        "wager",
+    )
 
-    def __init__(self, table: Table, terms: Betting) -> None:
+    def __init__(self, table: Table, terms: Betting) -> None:  # noqa: PLR0915  one for each field
         table.betting = self
         self.players = table.players  # the same list: it is filled while the round begins
         for stranger in table.strangers:
@@ -108,6 +131,12 @@ class BettingRound(Stateful):
         """Those of them who were passed over by a raise, which they have to answer."""
         self.due: Player | None = None
         """Whose turn it is."""
+        self.due_if_posted: Player | None = None
+        """Whose turn it would be if missing blinds had been placed."""
+        self.admitted: tuple[Player, ...] | None = None
+        """Who may open the round by the cards showing; ``None`` if the log does not show them."""
+        self.tied: tuple[Player, ...] = ()
+        """Who share the best hand showing, clockwise from the dealer's left, where several can act."""
 
     def open(self, table: Table) -> None:
         """Gives the first turn according to the game's section, unless somebody has acted."""

@@ -18,6 +18,29 @@ class Draw(Stateful):
     have is a ``surplus``: it is followed, but not judged.
     """
 
+    __slots__ = (
+        "behind",
+        "burns",
+        "drawer",
+        "early",
+        "emit",
+        "interruptions",
+        "left_out",
+        "left_out_count",
+        "named",
+        "new_cards",
+        "owed",
+        "passed",
+        "reshuffled",
+        "spare",
+        "street",
+        "surplus",
+        "table",
+        "thrown",
+        "unburned",
+        "waiting",
+    )
+
     def __init__(
         self,
         table: Table,

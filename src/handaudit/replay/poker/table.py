@@ -46,61 +46,70 @@ class Table(Stateful):
     the dealer's left).  Money is integer cents.
     """
 
-    betting: "BettingRound | None" = None
-    """The betting round in progress, the last one at the end."""
-    at_end: "AtEnd | None" = None
-    """What is known of the end of the round, while that is judged."""
-    void = False
-    """Whether the round counts for nothing."""
-    void_wagers: tuple[tuple[Player, int], ...] = ()
-    """What each player had put in when the round was called off."""
-    slack: tuple[int, ...] = (0,)
-    """How far the stub may differ from ``stub``, by the readings of what a reshuffle takes (A-12, A-38)."""
-    early_awards: tuple[PotAwarded, ...] = ()
-    """Side pots that were pushed to the one player left in them before the last card (A-39)."""
-    pushed_early: tuple[PotAwarded, ...] = ()
-    """Pushes of a pot that others still contended for, while play went on."""
-    pushed_back: frozenset[int] = frozenset()
-    """The lines of awards of which chips came back."""
-    returned_in_part: Player | None = None
-    """Who got back a part of a bet that nobody called."""
-    inferred = False
-    """Whether the awards are inferred from what the history states at its end."""
-    rake_unstated = False
-    """Whether the history prints its total without the rake."""
-    raked_by_lines = 0
-    """What lines of the rake say was taken, beside the history's own total."""
-    strays: tuple[Stray, ...] = ()
-    """Chips by which wagers differed from what they were taken for, in betting rounds that are over."""
-    open_amounts: tuple[OpenAmount, ...] = ()
-    """Wagers of a wrong amount of which only the awards may show the right one."""
-    out_of_turn: frozenset[int] = frozenset()
-    """Lines of actions of which the turn is found."""
-    untold = 0
-    """What players may have wagered at most who were passed over, which is found, and fold later."""
-    in_doubt = 0
-    """Chips of blinds without a line, where nobody may have owed them (A-15)."""
-    unsure_stakes: frozenset[int] = frozenset()
-    """Seats whose line may give a wrong stake, as is found elsewhere in the round."""
-    may_end_with: tuple[tuple[int, int | None], ...] = ()
-    """What players may have at the end instead, by seat, if a breach is a mistake of the log.
+    __slots__ = (
+        "_settlement",
+        "antes",
+        "at_end",
+        "awards",
+        "betting",
+        "blinds",
+        "boards",
+        "button",
+        "by_seat",
+        "cash_outs",
+        "collected",
+        "common",
+        "contributions",
+        "counts",
+        "early_awards",
+        "evidence",
+        "forced_bets_derived",
+        "game",
+        "house",
+        "house_money",
+        "in_doubt",
+        "inferred",
+        "kill_button",
+        "kill_next",
+        "kill_seen",
+        "kinds",
+        "law",
+        "may_end_with",
+        "misstated_raise",
+        "open_amounts",
+        "out",
+        "out_of_turn",
+        "pending",
+        "piles",
+        "players",
+        "pushed_back",
+        "pushed_early",
+        "put_right",
+        "rake",
+        "rake_unstated",
+        "raked_by_lines",
+        "results",
+        "returned",
+        "returned_in_part",
+        "round",
+        "seated",
+        "showdown",
+        "sign",
+        "slack",
+        "strangers",
+        "strays",
+        "stub",
+        "undealt_at_award",
+        "undoing",
+        "unread",
+        "unread_here",
+        "unsure_stakes",
+        "untold",
+        "void",
+        "void_wagers",
+    )
 
-    It is ``None`` where that can be any amount.
-    """
-    put_right: tuple[Stray, ...] | None = ()
-    """Those that were corrected without a line, as the awards show; ``None`` if others may have been."""
-    _settlement: Settlement | None = None
-    forced_bets_derived: bool = False
-    """Whether antes or blinds are those of the log's head, since it has no lines for them."""
-
-    kill_button: KillPlaced | None = None
-    """The kill button as it was placed before the betting of this round."""
-    kill_seen = False
-    """Whether the kill button or a kill blind was placed in this round."""
-    misstated_raise: Raised | None = None
-    """The first raise whose line names an increase that does not fit its total."""
-
-    def __init__(
+    def __init__(  # noqa: PLR0915  a statement for each field
         self,
         played: Round,
         game: Game,
@@ -162,6 +171,60 @@ class Table(Stateful):
         """Lines that are about to be undone: the round is judged as if it went on, and only they are
         found.
         """
+        self.betting: BettingRound | None = None
+        """The betting round in progress, the last one at the end."""
+        self.at_end: AtEnd | None = None
+        """What is known of the end of the round, while that is judged."""
+        self.void = False
+        """Whether the round counts for nothing."""
+        self.void_wagers: tuple[tuple[Player, int], ...] = ()
+        """What each player had put in when the round was called off."""
+        self.slack: tuple[int, ...] = (0,)
+        """How far the stub may differ from ``stub``, by the readings of what a reshuffle takes (A-12,
+        A-38).
+        """
+        self.early_awards: tuple[PotAwarded, ...] = ()
+        """Side pots that were pushed to the one player left in them before the last card (A-39)."""
+        self.pushed_early: tuple[PotAwarded, ...] = ()
+        """Pushes of a pot that others still contended for, while play went on."""
+        self.pushed_back: frozenset[int] = frozenset()
+        """The lines of awards of which chips came back."""
+        self.returned_in_part: Player | None = None
+        """Who got back a part of a bet that nobody called."""
+        self.inferred = False
+        """Whether the awards are inferred from what the history states at its end."""
+        self.rake_unstated = False
+        """Whether the history prints its total without the rake."""
+        self.raked_by_lines = 0
+        """What lines of the rake say was taken, beside the history's own total."""
+        self.strays: tuple[Stray, ...] = ()
+        """Chips by which wagers differed from what they were taken for, in betting rounds that are over."""
+        self.open_amounts: tuple[OpenAmount, ...] = ()
+        """Wagers of a wrong amount of which only the awards may show the right one."""
+        self.out_of_turn: frozenset[int] = frozenset()
+        """Lines of actions of which the turn is found."""
+        self.untold = 0
+        """What players may have wagered at most who were passed over, which is found, and fold later."""
+        self.in_doubt = 0
+        """Chips of blinds without a line, where nobody may have owed them (A-15)."""
+        self.unsure_stakes: frozenset[int] = frozenset()
+        """Seats whose line may give a wrong stake, as is found elsewhere in the round."""
+        self.may_end_with: tuple[tuple[int, int | None], ...] = ()
+        """What players may have at the end instead, by seat, if a breach is a mistake of the log.
+
+        It is ``None`` where that can be any amount.
+        """
+        self.put_right: tuple[Stray, ...] | None = ()
+        """Those that were corrected without a line, as the awards show; ``None`` if others may have been."""
+        self._settlement: Settlement | None = None
+        self.forced_bets_derived = False
+        """Whether antes or blinds are those of the log's head, since it has no lines for them."""
+        self.kill_button: KillPlaced | None = None
+        """The kill button as it was placed before the betting of this round."""
+        self.kill_seen = False
+        """Whether the kill button or a kill blind was placed in this round."""
+        self.misstated_raise: Raised | None = None
+        """The first raise whose line names an increase that does not fit its total."""
 
     def call_off(self) -> None:
         """From here on the round counts for nothing: its wagers go back."""

@@ -60,7 +60,7 @@ def replaces_own(run: "PokerReplay", event: oc.Action, player: Player) -> bool:
     chips = player.total
     emit, run.emit = run.emit, ignored
     run.remedies.undo(run, event, first)
-    player = run.player_of(event)
+    player = run.table.by_seat.get(event.seat) or run.admitted(event)
     chips -= player.total
     run.wagers.acted(run, event)
     run.emit = emit

@@ -45,7 +45,7 @@ class Announcements(Stateful):
 
     def declared(self, run: "PokerReplay", event: ev.Declared) -> None:
         run.settle_softly(event)
-        player = run.player_of(event)
+        player = run.table.by_seat.get(event.seat) or run.admitted(event)
         if self.announced is not None and self.announced[1] is player:
             said = self.announced[0]  # the first words bind, and these may only add the amount
             if said.act == event.act and said.amount is None:
@@ -64,7 +64,7 @@ class Announcements(Stateful):
         said, player = self.announced[:2]
         if event.seat != player.seat or not isinstance(event, (ev.Raised, ev.BetMade)):
             return False
-        more = said.amount is None or wager_of(event, player)[0] <= said.amount
+        more = said.amount is None or wager_of(event, player) <= said.amount
         return said.act in ("bet", "raise", "all-in") and self.correction is None and more
 
     def regained(self, player: Player, chips: int) -> None:

@@ -16,7 +16,7 @@ from handaudit.facts.events import (
 from handaudit.law.game import Betting, ByCards, BySeat
 from handaudit.replay.poker.first_turn import by_cards, last_blind
 from handaudit.replay.poker.forced_bets import blinds_owed, unplaced_blinds
-from handaudit.replay.poker.players import Player, in_play
+from handaudit.replay.poker.players import Player, count_obliged, in_play
 from handaudit.replay.poker.pots import Stray
 from handaudit.replay.poker.table import Table
 from handaudit.replay.stateful import Stateful
@@ -226,8 +226,8 @@ class BettingRound(Stateful):
 
     def wagered(self, player: Player, event: Event, total: int) -> None:
         """A player's wager of this round is now ``total`` (a call, bet, raise or correction)."""
-        lent = self.credited.pop(player.place, 0)
-        if type(event) is Called:
+        lent = self.credited.pop(player.place, 0) if self.credited else 0
+        if type(event) is Called and (lent or total > self.to_match):
             due = max(self.to_match, self.posted)
             if total > due >= total - lent:  # it makes up some of what an earlier wager lacked
                 lent -= total - due
@@ -247,11 +247,11 @@ class BettingRound(Stateful):
             before = self.rises.pop().before
         if total > before:
             self.rises.append(Rise(event, player, before, total))
-        if total > self.to_match:
-            self.to_match = self.lies_there = self.stands_for = total
-            self.wager = event
-            if self.overpaid:
-                self._count_overpaid()
+            if total > self.to_match:
+                self.to_match = self.lies_there = self.stands_for = total
+                self.wager = event
+                if self.overpaid:
+                    self._count_overpaid()
 
     def _count_overpaid(self) -> None:
         """The wager rose to what somebody has already put in beyond it: no more is asked of them."""
@@ -276,10 +276,15 @@ class BettingRound(Stateful):
             self.overpaid[player.place] += counts
             del self.surplus[player.place]
 
-    def may_add(self, player: Player) -> None:
-        """Who called too little may put in the rest at any time, and answers a raise in turn."""
-        self.skipped.add(player.place)
-        self.answering.add(player.place)
+    def stays_open(self, player: Player, event: Event) -> None:
+        """Who may be out need not act.  Who called too little may put in the rest at any time, and answers
+        a raise in turn.
+        """
+        if player.doubtful:
+            self.skipped.add(player.place)
+        elif player.place in self.credited and type(event) is Called:
+            self.skipped.add(player.place)
+            self.answering.add(player.place)
 
     def go_on_from_chips(self, total: int) -> None:
         """A raise to ``total`` shows whether the table goes on from less than the highest wager.
@@ -371,8 +376,8 @@ class BettingRound(Stateful):
         player.doubtful = True
         self.skipped.add(player.place)
 
-    def answered(self, player: Player) -> None:
-        """The player has acted; the turn passes on.
+    def answered(self, player: Player) -> bool:
+        """The player has acted; the turn passes on.  Returns whether it has passed somebody over.
 
         One who acts out of turn leaves the players between behind: they may still act, and are not
         reported again.  A raise is for them to answer as well, and play goes on from who made it.
@@ -380,21 +385,17 @@ class BettingRound(Stateful):
         begun, self.acted = self.acted, True
         player.acted = True
         due = self.due
+        over: set[int] | None = None
         if player.place in self.skipped:
             self.skipped.discard(player.place)
             self.answering.discard(player.place)
             self.stood.pop(player.place, None)
             if due is not None and due is not player and not self._made_by(player):
-                return
-        elif due is not None and due is not player and (begun or not self._may_open(player)):
-            before = set(self.skipped)
-            self._pass_over(due, player)
-            self.passed |= self.skipped - before
-            if self._made_by(player):
-                passed = {at for at in self.skipped - before if self.surplus.get(at, 0) >= 0}
-                self.answering |= passed
-                self.stood.update((place, self.rises[-1].before) for place in passed)
+                return False
+        elif due is not player and due is not None and (begun or not self._may_open(player)):
+            over = self._pass_over(due, player)
         self.due = self.next_after(player.place)
+        return bool(over)
 
     def _made_by(self, player: Player) -> bool:
         """Whether the highest wager is the player's last one."""
@@ -424,7 +425,7 @@ class BettingRound(Stateful):
         if due is None or self._one_left():
             return None
         answered = due.bet >= self.to_match and due.place not in self.silent
-        if answered and sum(p.obliged for p in self.players) <= 1:
+        if answered and count_obliged(self.players) <= 1:
             return None
         return due
 
@@ -478,12 +479,14 @@ class BettingRound(Stateful):
         """The log continues with ``event``: a player who has not answered a wager by then is out of
         the round.
         """
-        contending = in_play(self.players)
-        for player in contending if len(contending) > 1 else ():
-            owed = player.bet < self.to_match or player.place in self.silent
-            if owed and player.able and player.place not in self.stays:
-                player.folded = event
-                player.presumed_out = True
+        owing = self.owing()
+        if self.silent:
+            owing = [one for one in self.players if one in owing or one.place in self.silent]
+        if owing and len(in_play(self.players)) > 1:
+            for player in owing:
+                if player.able and player.place not in self.stays:
+                    player.folded = event
+                    player.presumed_out = True
 
     def presume_out(self, event: Event) -> None:
         """The pot is awarded: who may be in, and has not shown a hand, is out."""
@@ -492,12 +495,21 @@ class BettingRound(Stateful):
                 player.folded = event
                 player.presumed_out = True
 
+    def owing(self) -> list[Player]:
+        """Who can still wager, and has not put in the highest wager."""
+        found = []
+        to_match = self.to_match
+        for player in self.players:
+            if player.bet < to_match and player.folded is None and player.all_in is None:
+                found.append(player)  # noqa: PERF401  a comprehension is a call
+        return found
+
     def next_after(self, after: int) -> Player | None:
         """Whose turn it is after the player at a place."""
         players = self.players
         to_match = self.to_match
         skipped = self.skipped
-        for some in (players[after + 1 :], players[: after + 1]):
+        for some in (players[after + 1 :], players):
             for player in some:
                 if player.folded is not None or player.all_in is not None:
                     continue
@@ -507,10 +519,19 @@ class BettingRound(Stateful):
                     return player
         return None
 
-    def _pass_over(self, due: Player, actor: Player) -> None:
+    def _pass_over(self, due: Player, actor: Player) -> set[int]:
+        """Leaves behind the players between who is due and who acts; returns their places."""
         players = self.players
         place = due.place
+        over: set[int] = set()
         while place != actor.place:
-            if players[place].able:
-                self.skipped.add(place)
+            if players[place].able and place not in self.skipped:
+                over.add(place)
             place = (place + 1) % len(players)
+        self.skipped |= over
+        self.passed |= over
+        if self._made_by(actor):
+            passed = {at for at in over if self.surplus.get(at, 0) >= 0}
+            self.answering |= passed
+            self.stood.update((place, self.rises[-1].before) for place in passed)
+        return over

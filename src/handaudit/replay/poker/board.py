@@ -9,6 +9,7 @@ from handaudit.facts.evidence import Record
 from handaudit.law.game import Street
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.cards_seen import BOARD, COMMON
+from handaudit.replay.poker.players import count_obliged
 from handaudit.replay.stateful import Stateful
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ class Board(Stateful):
         street, burns = run.streets.next_street(run), run.deck.burns
         if street is None or not street.board or len(burns) != 2 * street.burns or not burns:
             return
-        able = sum(player.obliged for player in run.table.players)
+        able = count_obliged(run.table.players)
         if able > 1 or self.dealt_in_all(run) >= run.table.game.board_cards:
             return
         run.deck.burns = burns[: street.burns]

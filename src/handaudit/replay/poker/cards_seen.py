@@ -44,14 +44,16 @@ class CardSightings(Stateful):
         twice: list[tuple[Card, Event]] = []
         new: list[Card] = []
         known = False
+        places = self.places
         for card in cards:
             if card is None:
                 continue
             known = True
-            seen = self.places.get(card)
+            seen = places.get(card)
             if seen is None:
-                seen = self.places[card] = {}
+                places[card] = {place: event}
                 new.append(card)
+                continue
             here = seen.get(place)
             if here is None:
                 if seen:

@@ -16,7 +16,7 @@ def wager_corrected(run: "PokerReplay", event: ev.WagerCorrected) -> None:
     """A line corrects the last wager of a player."""
     if event.line in run.remedies.settled:
         return
-    player = run.player_of(event)
+    player = run.table.by_seat.get(event.seat) or run.admitted(event)
     betting = run.wagers.betting
     lower = event.to < player.bet
     back = player.bet + betting.overpaid.get(player.place, 0) - event.to
@@ -81,11 +81,7 @@ def _answer_again(betting: "BettingRound", player: Player) -> None:
     if player.bet != betting.to_match:
         return
     wager = player.last_wager
-    less = {
-        other.place
-        for other in betting.players
-        if other.able and other.bet < betting.to_match and _acted_after(wager, other)
-    }
+    less = {other.place for other in betting.owing() if _acted_after(wager, other)}
     betting.skipped |= less
     betting.answering |= less
     if betting.due is None:

@@ -9,7 +9,7 @@ from handaudit.facts.evidence import Record
 from handaudit.replay.poker import inferring
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.bounds import Bounds
-from handaudit.replay.poker.players import Player
+from handaudit.replay.poker.players import Player, count_obliged
 from handaudit.replay.poker.pots import settle
 from handaudit.replay.stateful import Stateful
 
@@ -45,7 +45,7 @@ class Ending(Stateful):
 
     def hand_shown(self, run: "PokerReplay", event: ev.HandShown) -> None:
         run.settle_softly(event)
-        player = run.player_of(event)
+        player = run.table.by_seat.get(event.seat) or run.admitted(event)
         if player.presumed_out:
             player.folded, player.presumed_out = None, False
         if player.thrown:
@@ -144,7 +144,7 @@ class Ending(Stateful):
                     event,
                     table.pending,
                     betting.acted,
-                    sum([player.obliged for player in table.players]),
+                    count_obliged(table.players),
                     table.undealt_at_award,
                     betting.terms,
                     tuple(run.deck.burns),
@@ -176,7 +176,7 @@ class Ending(Stateful):
         run.settle_before(event)
         betting = run.wagers.betting
         pending = betting.pending()
-        able = sum(player.obliged for player in table.players)
+        able = count_obliged(table.players)
         undealt = () if run.streets.unkept(run) else table.game.streets[run.streets.opened :]
         unplayed = pending is not None or (not betting.acted and able > 1)
         if not unplayed and not undealt:

@@ -92,7 +92,7 @@ def take_as_called(run: "PokerReplay", event: "Event") -> None:
     """
     table, betting = run.table, run.wagers.betting
     to_match = betting.to_match
-    silent = [one for one in table.players if one.bet < to_match and one.able and one.behind]
+    silent = [one for one in betting.owing() if one.behind]
     if not silent or len(table.contending) < 2:  # as nearly always
         return
     later = heard(table, event)

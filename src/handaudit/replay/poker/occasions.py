@@ -45,6 +45,7 @@ from handaudit.replay.occasion import Occasion
 from handaudit.replay.poker.view import BettingRoundView, PlayerView
 
 Action = Folded | Checked | Called | BetMade | Raised | BetForced
+Wager = Called | BetMade | Raised | BetForced
 _Actions = tuple[
     type[Folded], type[Checked], type[Called], type[BetMade], type[Raised], type[BetForced]
 ]

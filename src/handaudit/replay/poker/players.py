@@ -84,17 +84,10 @@ class Player(Stateful):
         """Whether the player can still wager."""
         return self.folded is None and self.all_in is None
 
-    @property
-    def obliged(self) -> bool:
-        """Whether the player can still wager, beyond doubt."""
-        if self.folded is not None or self.all_in is not None or self.doubtful:
-            return False
-        return not self.owed or self.behind > self.owed
-
-    def pay(self, amount: int, event: Event, *, all_in: bool) -> None:
-        """Chips leave the player's stake; without any left, or if a line says so, the player is all-in."""
+    def pay(self, amount: int, event: Event) -> None:
+        """Chips leave the player's stake; without any left, the player is all-in."""
         self.behind -= amount
-        if all_in or self.behind <= 0:
+        if self.behind <= 0:
             self.all_in = event
 
     def fold(self, event: Event) -> None:
@@ -105,6 +98,15 @@ class Player(Stateful):
 
     def __str__(self) -> str:
         return f"seat {self.seat}"
+
+
+def count_obliged(players: Sequence[Player]) -> int:
+    """How many can still wager, beyond doubt."""
+    count = 0
+    for one in players:
+        if one.folded is None and one.all_in is None and not one.doubtful:
+            count += not one.owed or one.behind > one.owed
+    return count
 
 
 def in_play(players: Sequence[Player]) -> list[Player]:

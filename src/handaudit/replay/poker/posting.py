@@ -41,7 +41,7 @@ class Posts(Stateful):
             if run.table.antes or run.table.sign.ante:
                 run.table.strays += tuple(wrong_antes(run.table))
             run.emit(oc.ForcedBetsOver(event, as_posted(run.table)))
-            seats = tuple(player.seat for player in run.table.players)
+            seats = tuple([player.seat for player in run.table.players])
             run.deal.due = seats * run.table.game.cards_each
 
     @staticmethod
@@ -75,21 +75,23 @@ class Posts(Stateful):
             return
         if run.remedied:
             event = run.remedies.forced_bet(run, event)
-        player = run.player_of(event)
+        player = run.table.by_seat.get(event.seat) or run.admitted(event)
         if event.derived:
             run.table.forced_bets_derived = True
         else:
             run.emit(oc.ForcedBetPlaced(event, player, run.deck.first_card))
         run.table.antes.append((player, event, event.amount))
         player.total += event.amount
-        player.pay(event.amount, event, all_in=event.all_in)
+        player.pay(event.amount, event)
+        if event.all_in:
+            player.all_in = event
 
     def blind_posted(self, run: "PokerReplay", event: ev.BlindPosted) -> None:
         if id(event) in self.late:
             return
         if run.remedied:
             event = run.remedies.forced_bet(run, event)
-        player = run.player_of(event)
+        player = run.table.by_seat.get(event.seat) or run.admitted(event)
         after = self.first_action if run.table.game.blinds_after_deal else run.deck.first_card
         if event.derived:
             run.table.forced_bets_derived = True
@@ -108,7 +110,9 @@ class Posts(Stateful):
         run.wagers.betting.post(player, event, live, stands_for)
         if over > 0:
             run.wagers.betting.surplus[player.place] = over
-        player.pay(live + event.dead, event, all_in=event.all_in)
+        player.pay(live + event.dead, event)
+        if event.all_in:
+            player.all_in = event
 
     def _chips_of_all(
         self, run: "PokerReplay", event: ev.BlindPosted, player: Player, live: int, due: int

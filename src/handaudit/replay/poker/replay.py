@@ -139,8 +139,7 @@ class PokerReplay:
 
     def take_all(self, events: Sequence[Event]) -> None:
         """Replays events."""
-        for event in events:
-            handler = HANDLERS.get(type(event))
+        for event, handler in zip(events, map(HANDLERS.get, map(type, events)), strict=True):
             if handler is not None:
                 handler(self, event)
 
@@ -188,16 +187,9 @@ class PokerReplay:
             table.unread = _unread_seat(table.round.events)
         self.emit(oc.RoundBegan(table.seated[-1] if table.seated else table.round.opened))
 
-    def player_of(self, event: Any) -> Player:
-        """Who sits where the event says; a stranger's first event is an occasion of its own."""
-        player = self.table.by_seat.get(event.seat)
-        if player is None:
-            self.emit(oc.StrangerActed(event, event.seat))
-            player = self.admitted(event)
-        return player
-
     def admitted(self, event: Any) -> Player:
-        """A player who was not dealt in takes part: treated like one who has folded."""
+        """A player who was not dealt in takes part, which is found: treated like one who has folded."""
+        self.emit(oc.StrangerActed(event, event.seat))
         table = self.table
         turn = table.clockwise(event.seat)
         before = [player for player in table.players if table.clockwise(player.seat) < turn]
@@ -217,7 +209,8 @@ class PokerReplay:
 
         If the log goes on with the deal or the draw behind them, so does the round.
         """
-        self.settle_before(event, softly=True)
+        if not (self.unsettled() and self.goes_on_behind(event)):
+            self.settle_before(event)
 
     def goes_on_behind(self, event: Event) -> bool:
         """Whether the deal, the blinds, the board or the draw lack something, and it comes next."""
@@ -239,11 +232,9 @@ class PokerReplay:
                 return type(later) in goes_on
         return False
 
-    def settle_before(self, event: Event, *, softly: bool = False) -> None:
+    def settle_before(self, event: Event) -> None:
         """Closes what the event shows to be over: a deal, the board's cards, a draw, an announcement."""
-        if self.unsettled:  # as seldom as once a street
-            if softly and self.goes_on_behind(event):
-                return
+        if self.unsettled():  # as seldom as once a street
             self.posts.end(self, self.deck.first_card or event)
             self.deal.settle(self, event)
             self.board.settle(self, event)
@@ -251,7 +242,6 @@ class PokerReplay:
         if self.announcements.announced is not None:
             self.announcements.end_announcement(self, event)
 
-    @property
     def unsettled(self) -> bool:
         """Whether a deal, the board's cards or a draw may be over with the next event."""
         deal, board = self.deal, self.board

@@ -23,7 +23,7 @@ def bet_returned(run: "PokerReplay", event: ev.BetReturned) -> None:
         return
     table = run.table
     player = table.by_seat.get(event.seat)
-    open_still = run.unsettled or run.wagers.betting.pending() is not None
+    open_still = run.unsettled() or run.wagers.betting.pending() is not None
     if not table.void and open_still and run.remedies.only_goes_back(run, event):
         run.remedies.break_off(run, event)
         table.call_off()
@@ -75,7 +75,7 @@ def _take_uncalled(run: "PokerReplay", event: ev.BetReturned, player: Player, ov
         table.strays += tuple(_called_otherwise(table, player, event.amount))
     betting = run.wagers.betting
     if event.amount == over:
-        owing = [one for one in table.players if one.able and one.bet < betting.to_match]
+        owing = betting.owing()
         later = heard(table, event) if owing else set()
         betting.silent |= {one.place for one in owing if one.seat not in later}
     owner.bet = max(owner.bet - event.amount, 0)

@@ -8,7 +8,7 @@ from handaudit.facts.evidence import Record
 from handaudit.law.game import Street
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.fitting import TAKES_PART
-from handaudit.replay.poker.players import Player
+from handaudit.replay.poker.players import Player, count_obliged
 from handaudit.replay.stateful import Stateful
 
 if TYPE_CHECKING:
@@ -46,7 +46,8 @@ class Streets(Stateful):
         self.begin_interrupted(run, event)
         table = run.table
         betting = run.wagers.betting
-        interrupts = betting.acted and betting.pending() is not None and not street.draw
+        pending = betting.pending()
+        interrupts = betting.acted and pending is not None and not street.draw
         burns = tuple(run.deck.burns) if street.draw else run.deck.for_street(street)
         run.emit(
             oc.StreetOpened(
@@ -54,9 +55,9 @@ class Streets(Stateful):
                 street,
                 burns,
                 run.deck.early_burn,
-                betting.pending(),
+                pending,
                 betting.acted,
-                sum([player.obliged for player in table.players]),
+                count_obliged(table.players),
                 betting.terms,
             )
         )
@@ -104,7 +105,7 @@ class Streets(Stateful):
     def keep_in(self, run: "PokerReplay", event: Event) -> None:
         """Who gets a card, or draws, is in, although the log lacks the answer to the last wager."""
         betting = run.wagers.betting
-        silent = [one for one in run.table.contending if one.able and one.bet < betting.to_match]
+        silent = betting.owing()
         if not silent:
             return
         served: set[int] = set()

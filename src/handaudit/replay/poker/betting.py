@@ -77,8 +77,6 @@ class BettingRound(Stateful):
     def __init__(self, table: Table, terms: Betting) -> None:  # noqa: PLR0915  one for each field
         table.betting = self
         self.players = table.players  # the same list: it is filled while the round begins
-        for stranger in table.strangers:
-            stranger.bet = 0
         self.terms = terms
         self.to_match = 0
         """The highest wager."""
@@ -122,9 +120,7 @@ class BettingRound(Stateful):
         self.untimely: dict[int, Event] = {}
         """By place, the last action that was made out of turn."""
         self.acted = False
-        self.skipped = {
-            player.place for player in table.players if player.acted_while_out or player.doubtful
-        }
+        self.skipped: set[int] = set()
         """Places of players who may act but need not: passed over, or perhaps not in at all."""
         self.passed: set[int] = set()  # over, by an action out of turn
         self.answering: set[int] = set()
@@ -137,6 +133,14 @@ class BettingRound(Stateful):
         """Who may open the round by the cards showing; ``None`` if the log does not show them."""
         self.tied: tuple[Player, ...] = ()
         """Who share the best hand showing, clockwise from the dealer's left, where several can act."""
+        for player in table.players:
+            player.bet = 0
+            player.acted = False
+            player.last_wager = None
+            if player.acted_while_out or player.doubtful:
+                self.skipped.add(player.place)
+        for stranger in table.strangers:
+            stranger.bet = 0
 
     def open(self, table: Table) -> None:
         """Gives the first turn according to the game's section, unless somebody has acted."""
@@ -497,9 +501,9 @@ class BettingRound(Stateful):
 
     def owing(self) -> list[Player]:
         """Who can still wager, and has not put in the highest wager."""
-        found = []
+        found: list[Player] = []
         to_match = self.to_match
-        for player in self.players:
+        for player in self.players if to_match else ():
             if player.bet < to_match and player.folded is None and player.all_in is None:
                 found.append(player)  # noqa: PERF401  a comprehension is a call
         return found

@@ -40,10 +40,6 @@ class Wagers(Stateful):
     def begin_betting(self, run: "PokerReplay", event: Event, terms: Betting) -> None:
         self.end_betting(run, event)
         run.board.surplus = False
-        for player in run.table.players:
-            player.bet = 0
-            player.acted = False
-            player.last_wager = None
         self.betting = BettingRound(run.table, terms)
         self.betting.skipped |= run.streets.premature
         run.streets.premature.clear()
@@ -57,8 +53,9 @@ class Wagers(Stateful):
     def end_betting(self, run: "PokerReplay", event: Event) -> None:
         """The log goes on with ``event``, and the betting round is over."""
         betting = self.betting
-        take_as_called(run, event)
-        betting.close(event)
+        if betting.silent or betting.owing():  # seldom
+            take_as_called(run, event)
+            betting.close(event)
         if betting.unplaced:
             missing = tuple(betting.without_line())
             if betting.terms.forced or blinds_owed(run.table):

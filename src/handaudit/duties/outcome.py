@@ -1,6 +1,7 @@
 """The outcome of a duty on one occasion."""
 
 from enum import Enum
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -65,6 +66,9 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
 
 MET: Final = Outcome(Kind.MET)
 
+_REASONS: Final = 256
+"""Outcomes of what is missing that are kept: most logs lack the same few things."""
+
 
 def violated(
     message: str,
@@ -84,6 +88,7 @@ def violated(
     )
 
 
+@lru_cache(_REASONS)
 def not_evidenced(missing: str) -> Outcome:
     """The log does not record what the duty needs, so nothing can be concluded."""
     return Outcome(Kind.NOT_EVIDENCED, missing)

@@ -8,6 +8,7 @@ missing line is a breach if the log records its kind, and otherwise ``not-eviden
 import re
 from collections.abc import Collection, Mapping
 from enum import Enum
+from functools import cache
 from typing import Final, Self
 
 import msgspec
@@ -45,6 +46,9 @@ class Record(Enum):
     __hash__ = object.__hash__
 
 
+_SEQUENCE: Final = Record.SEQUENCE
+
+
 class Evidence(msgspec.Struct, frozen=True):
     """The records that one log keeps.
 
@@ -77,7 +81,7 @@ class Evidence(msgspec.Struct, frozen=True):
     @property
     def live(self) -> bool:
         """Whether the log was written while the table played, round after round."""
-        return Record.SEQUENCE in self.kept and not self.counted_by_id
+        return _SEQUENCE in self.kept and not self.counted_by_id
 
     def keeps(self, record: Record) -> bool:
         """Whether the log keeps this kind of record completely."""
@@ -85,4 +89,9 @@ class Evidence(msgspec.Struct, frozen=True):
 
     def missing(self, record: Record) -> str:
         """Why a record is missing, in the words of reports."""
-        return f"{record.value}: {self.because}"
+        return _missing(record, self.because)
+
+
+@cache
+def _missing(record: Record, because: str) -> str:
+    return f"{record.value}: {because}"

@@ -1,10 +1,10 @@
 """Burn cards: 14.10(g)-(i)."""
 
-from functools import cache
+from typing import Final
 
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
-from handaudit.facts.evidence import Evidence, Record
+from handaudit.facts.evidence import Record
 from handaudit.law.citing import burn
 from handaudit.replay.poker.occasions import (
     AwardBegan,
@@ -15,6 +15,8 @@ from handaudit.replay.poker.occasions import (
     StreetOpened,
 )
 from handaudit.replay.poker.view import TableView
+
+_BURNS: Final = Record.BURNS
 
 
 @duty("burn-before-street", StreetOpened, NewCardsBegan, DealResumed, trusts="street")
@@ -34,15 +36,15 @@ def burn_before_street(
         seat 3 checks
         dealer deals board 7h 8c Td
     """
-    keeps = table.evidence.keeps(Record.BURNS)
+    keeps = table.evidence.keeps(_BURNS)
     if isinstance(occasion, DealResumed):
-        return _resumed(occasion) if keeps else _unkept(table.evidence)
+        return _resumed(occasion) if keeps else not_evidenced(table.evidence.missing(_BURNS))
     street = occasion.street
     if street.draw is isinstance(occasion, StreetOpened) or _at_once(occasion):
         return None
     burns, early = occasion.burns, occasion.early
     if not keeps and len(burns) <= street.burns and not early:
-        return _unkept(table.evidence)
+        return not_evidenced(table.evidence.missing(_BURNS))
     if len(burns) == street.burns and not early:
         return MET
     return _misburned(occasion, keeps=keeps)
@@ -91,11 +93,6 @@ def _at_once(occasion: StreetOpened | NewCardsBegan) -> bool:
     if not isinstance(occasion, StreetOpened) or occasion.burns:
         return False
     return not occasion.acted and occasion.able > 1
-
-
-@cache
-def _unkept(evidence: Evidence) -> Outcome:
-    return not_evidenced(evidence.missing(Record.BURNS))
 
 
 def _resumed(resumed: DealResumed) -> Judgement:

@@ -1,5 +1,7 @@
 """The deck and the hands held: 14.1, 14.2(a), (b), 14.3(g)."""
 
+from typing import Final
+
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Severity, not_evidenced, violated
 from handaudit.facts import cards
@@ -9,6 +11,9 @@ from handaudit.law.game import Game
 from handaudit.law.rankings import spoken
 from handaudit.replay.poker.occasions import CardsSeen, HandCompleted, RoundClosed
 from handaudit.replay.poker.view import TableView
+
+_DEALS: Final = Record.DEALS
+_RESHUFFLES: Final = Record.RESHUFFLES
 
 
 @duty("no-card-twice", CardsSeen, trusts="line")
@@ -78,11 +83,11 @@ def one_deck(closed: RoundClosed, table: TableView) -> Judgement:
     Example:
         (53 cards dealt or burned in one round)
     """
-    size = table.game.deck_size
-    if not table.evidence.keeps(Record.DEALS):
-        drawn = _drawn(table) if table.evidence.keeps(Record.RESHUFFLES) else 0
+    size, evidence = table.game.deck_size, table.evidence
+    if not evidence.keeps(_DEALS):
+        drawn = _drawn(table) if evidence.keeps(_RESHUFFLES) else 0
         if drawn <= size:
-            return not_evidenced(table.evidence.missing(Record.DEALS))
+            return not_evidenced(evidence.missing(_DEALS))
         return violated(
             f"{drawn} cards were dealt and drawn, and no line reshuffles any",
             expected=f"at most {size}, or a reshuffle first",
@@ -91,8 +96,8 @@ def one_deck(closed: RoundClosed, table: TableView) -> Judgement:
         )
     left = max(table.stub_sizes)
     if left >= 0:
-        burned = 0 if table.evidence.keeps(Record.BURNS) else burns_at_most(table)
-        return MET if left >= burned else not_evidenced(table.evidence.missing(Record.BURNS))
+        burned = 0 if evidence.keeps(Record.BURNS) else burns_at_most(table)
+        return MET if left >= burned else not_evidenced(evidence.missing(Record.BURNS))
     return violated(
         f"{size - table.stub} cards left the deck",
         expected=f"at most {size}, or a reshuffle first",
@@ -160,10 +165,12 @@ def hand_named_rightly(completed: HandCompleted, table: TableView) -> Judgement:
     event = completed.event
     if event.description is None or len(table.boards) > 1:
         return None
+    claim = spoken.claim(event.description)
+    if claim is None:
+        return None
     own = [card for card in event.cards if card is not None]
     centre = table.centre()
-    claim = spoken.claim(event.description)
-    if claim is None or centre is None or not table.whole(own):
+    if centre is None or not table.whole(own):
         return None
     prizes = [prize for prize in table.game.showdown.prizes if prize.fits is not None]
     wrong = [

@@ -42,7 +42,7 @@ def showdown_held(
         return None  # an award that no line states has no place among the cards
     if isinstance(occasion, AwardUndone):
         return _no_hand_shown(occasion.award, table) if _unseen(occasion, table) else None
-    if set(table.awards) == set(table.pushed_early):
+    if table.pushed_early and set(table.awards) == set(table.pushed_early):
         return None  # judged as it was pushed
     first = next((one for one in table.awards if one not in table.early_awards), table.awards[0])
     undealt = table.undealt_at_award

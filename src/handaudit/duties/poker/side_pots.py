@@ -118,6 +118,9 @@ def _from_own_pots(bounds: Bounds, table: TableView) -> Iterator[Outcome]:
 
 def _beyond_bounds(bounds: Bounds) -> Outcome | None:
     """The outcome for payments that are wrong whichever pots they come from."""
+    top = bounds.settlement.excess_of
+    if top is not None and all(one.seat == top.seat for one in bounds.payments):
+        return None  # the others won nothing, and only their payments are bounded
     for bound in bounds.by_level():
         paid = [payment for payment in bounds.payments if payment.seat in bound.seats]
         total = sum(payment.amount for payment in paid)

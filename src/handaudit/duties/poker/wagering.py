@@ -101,7 +101,7 @@ def call_amount(acted: Acted, table: TableView) -> Judgement:
     total, owed = acted.total, acted.round.to_match
     if player.bet >= owed and (acted.due is None or out_of_turn(acted)):
         return None  # the player may not act now, whatever the amount
-    if acted.round.is_call(player, total) or total + player.dead == owed:
+    if total == owed or acted.round.is_call(player, total) or total + player.dead == owed:
         return _of_short_blind(acted, table) if table.house.short_blind_counts_full else MET
     if total in lawful_instead(acted.round, table.sign) or out_of_turn(acted):
         return MET  # what is called, or the turn, is the finding

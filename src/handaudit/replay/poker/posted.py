@@ -1,12 +1,15 @@
 """The wagers that the posted limits of a table allow: 14.7(d)."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from handaudit.facts import money
 from handaudit.facts.events import BetMade, BlindPosted, Raised
 from handaudit.facts.sign import Sign
 from handaudit.replay.poker.occasions import Acted
 from handaudit.replay.poker.view import BettingRoundView, PlayerView, RiseView, TableView
+
+_ADMITTED: Final = (True, "")
 
 
 def within_posted(amount: int, wager: int, stake: int, table: TableView) -> bool:
@@ -30,7 +33,9 @@ def within_posted(amount: int, wager: int, stake: int, table: TableView) -> bool
 def posted_bets(table: TableView) -> tuple[int, int | None]:
     """The small and the big bet that the table posts, times what a kill makes of them."""
     small, big = table.sign.small_bet or 0, table.sign.big_bet
-    times = (table.kill_times if table.under_kill else 1) or 1
+    if not table.under_kill:
+        return small, big
+    times = table.kill_times or 1
     return int(small * times), None if big is None else int(big * times)
 
 
@@ -102,7 +107,7 @@ def rise_all_in(rise: RiseView) -> bool:
 
 
 def within_limits(acted: Acted, table: TableView) -> tuple[bool, str] | None:
-    """Whether the posted limits allow a wager, and what they allow; ``None`` if they are not known."""
+    """Whether the posted limits allow a wager, and else what they do; ``None`` if they are not known."""
     sign = table.sign
     if sign.limit is None or (sign.small_bet is None and sign.limit != "pot-limit"):
         return None
@@ -115,8 +120,9 @@ def within_limits(acted: Acted, table: TableView) -> tuple[bool, str] | None:
         case "pot-limit":
             return _of_pot_limit(acted, table, least)
         case "no-limit":
-            fits = acted.round.to_match > 0 or _opens_enough(acted, table, least)
-            return fits, f"at least {money.show(least)}"
+            if acted.round.to_match > 0 or _opens_enough(acted, table, least):
+                return _ADMITTED
+            return False, f"at least {money.show(least)}"
 
 
 def _opens_enough(acted: Acted, table: TableView, least: int) -> bool:
@@ -132,11 +138,11 @@ def _of_fixed_limit(
 ) -> tuple[bool, str] | None:
     bets = (small,) if big is None else (small, big)
     totals = fixed_totals(acted.round, acted.player, bets)
-    words = " or ".join(money.show(bet) for bet in bets)
-    fits = acted.total in totals or (acted.total < max(totals) and _may_be_less(acted, table))
-    if not fits and big is None:
+    if acted.total in totals or (acted.total < max(totals) and _may_be_less(acted, table)):
+        return _ADMITTED
+    if big is None:
         return None
-    return fits, f"a bet, or a raise by, {words}"
+    return False, f"a bet, or a raise by, {' or '.join(money.show(bet) for bet in bets)}"
 
 
 def _of_spread(acted: Acted, table: TableView, least: int, most: int | None) -> tuple[bool, str]:
@@ -144,21 +150,25 @@ def _of_spread(acted: Acted, table: TableView, least: int, most: int | None) -> 
     bases = {betting.to_match, betting.stands_for, max(betting.to_match, betting.posted)}
     rises = [acted.total - base for base in bases if acted.total > base]
     enough = acted.total == least or _may_be_less(acted, table)
+    if any((enough or more >= least) and (most is None or more <= most) for more in rises):
+        return _ADMITTED
     words = f"{money.show(least)} or more"
     if most is not None:
         words = f"{money.show(least)} to {money.show(most)}"
-    fits = any((enough or more >= least) and (most is None or more <= most) for more in rises)
-    return fits, f"a bet, or a raise by, {words}"
+    return False, f"a bet, or a raise by, {words}"
 
 
 def _of_pot_limit(acted: Acted, table: TableView, least: int) -> tuple[bool, str]:
     most = most_of_pot(acted.round, acted.player, table)
     if acted.round.to_match == 0 and not _opens_enough(acted, table, least):
         return False, f"at least {money.show(least)}"
-    fits = acted.total <= most or acted.total <= most + _lacking(acted.round, table)
-    return fits or acted.total <= _most_if_told(
-        acted, table
-    ), f"at most {money.show(most)}, the pot after a call"
+    if (
+        acted.total <= most
+        or acted.total <= most + _lacking(acted.round, table)
+        or acted.total <= _most_if_told(acted, table)
+    ):
+        return _ADMITTED
+    return False, f"at most {money.show(most)}, the pot after a call"
 
 
 def _most_if_told(acted: Acted, table: TableView) -> int:

@@ -82,11 +82,16 @@ def settle(players: "Iterable[PlayerView]") -> Settlement:
     top, excess = uncalled(everybody)
     if top is not None and top.folded is not None:
         top, excess = None, 0
-    contending = [player for player in everybody if player.folded is None]
-    stopped = [player for player in everybody if player.all_in is not None]
-    if not stopped:  # as in most rounds, and then there is one pot
-        amount = sum([player.total + player.dead for player in everybody]) - excess
-        level = max((player.total for player in everybody), default=0) - excess
+    amount = -excess
+    contending: list[PlayerView] = []
+    for player in everybody:
+        if player.all_in is not None:
+            break
+        amount += player.total + player.dead
+        if player.folded is None:
+            contending.append(player)
+    else:  # as in most rounds, and then there is one pot
+        level = max([player.total for player in everybody], default=0) - excess
         pots = (Pot(amount, tuple(contending), level),) if amount else ()
         return Settlement(pots, excess, top, amount)
     totals = {player.seat: player.total - (excess if player is top else 0) for player in everybody}
@@ -149,9 +154,10 @@ def _layers(everybody: "Sequence[PlayerView]", totals: Mapping[int, int]) -> "li
             if player.folded is not None and totals[player.seat] > highest
         }
     found: list[Pot] = []
-    below = 0
+    lying = sum([min(total, 0) for total in totals.values()])  # some may have got back too much
     for level in levels:
-        amount = sum(min(total, level) - min(total, below) for total in totals.values())
+        below, lying = lying, sum([min(total, level) for total in totals.values()])
+        amount = lying - below
         remaining -= amount
         last = level == levels[-1] and not above
         if last:
@@ -159,13 +165,12 @@ def _layers(everybody: "Sequence[PlayerView]", totals: Mapping[int, int]) -> "li
         if not found:
             amount += sum(player.dead for player in everybody)
         if amount:
-            eligible = (
+            eligible = [
                 player
                 for player in contending
                 if player.all_in is None or totals[player.seat] >= level
-            )
+            ]
             found.append(Pot(amount, tuple(eligible), most if last else level))
-        below = level
     if above:
         found.append(Pot(remaining, (max(above, key=above.__getitem__),), most))
     return found

@@ -80,6 +80,8 @@ class Watches(dict[_Kind, "_OfOccasion"]):
         super().__init__()
         self.roster = roster
         self._made: dict[int, Watch] = {}
+        self.silent: list[Watchers] = []
+        """The rows with duties that lack a record."""
 
     def __missing__(self, occasion: _Kind) -> "_OfOccasion":
         row = self[occasion] = _OfOccasion(self, occasion)
@@ -95,13 +97,12 @@ class Watches(dict[_Kind, "_OfOccasion"]):
 
     def count(self, counted: PartCounts) -> None:
         """Adds the occasions since the last call on which duties were met or not evidenced."""
-        for rows in self.values():
-            for row in rows.values():
-                if not row.passed:
-                    continue
-                for watch, outcome in row.silent:
-                    watch.count_reason(outcome.message, row.passed)
-                row.passed = 0
+        for row in self.silent:
+            if not row.passed:
+                continue
+            for watch, outcome in row.silent:
+                watch.count_reason(outcome.message, row.passed)
+            row.passed = 0
         for watch in self._made.values():
             name = watch.duty.name
             if watch.met:
@@ -126,6 +127,8 @@ class _OfOccasion(dict[_OfEvent, Watchers]):
     def __missing__(self, event: _OfEvent) -> Watchers:
         places = self._watches.roster.watching(self._occasion, event)
         row = self[event] = Watchers([self._watches.watch(place) for place in places])
+        if row.silent:
+            self._watches.silent.append(row)
         return row
 
 

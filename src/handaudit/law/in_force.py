@@ -151,6 +151,8 @@ class Law(NamedTuple):
 
     def stated_beside(self, duty: str, game: object, part: str = "") -> Cites:
         """The clauses of the books beside the law that state a duty, or its part, for a game."""
+        if not self.beside:
+            return ()
         found = (
             cite
             for one, edition in zip(self.beside, self.beside_editions, strict=True)

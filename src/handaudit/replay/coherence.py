@@ -74,6 +74,9 @@ _SETTLES: Final = frozenset(
 _ROLLED: Final = frozenset({ev.DiceSeen, ev.DiceNotFlat, ev.DieOffShaker})
 """What shows how the dice lay."""
 
+_DEALS: Final = Record.DEALS
+_AWARDS: Final = Record.AWARDS
+
 _line: Final = attrgetter("line")
 
 
@@ -82,7 +85,7 @@ def incoherence(played: Round, events: ev.ByType) -> Defect | None:
     kept = played.session.evidence
     if kept.live:
         return _foreign(played, events) or _late_seat(events)
-    if kept.keeps(Record.DEALS):
+    if kept.keeps(_DEALS):
         return None
     return (
         _order(events)
@@ -194,9 +197,9 @@ def _first(events: ev.ByType, kinds: tuple[type, ...]) -> int:
     """The first line of these types."""
     first = sys.maxsize
     for kind in kinds:
-        if kind in events:
-            event: ev.Event = events[kind][0]
-            first = min(first, event.line)
+        there = events.get(kind)
+        if there is not None and there[0].line < first:
+            first = there[0].line
     return first
 
 
@@ -207,12 +210,10 @@ def _order(events: ev.ByType) -> Defect | None:
     if seats and seats[-1].line > begun:
         message = "a seat line after play: the hand has lost lines, or another begins here"
         return Defect("log:truncated", seats[-1].line, message)
-    if begun < sys.maxsize and not any(kind in events for kind in (*_POSTS, ev.BetForced)):
+    last = [events[kind][-1].line for kind in _POSTS if kind in events]
+    if not last and begun < sys.maxsize and ev.BetForced not in events:
         return Defect("log:truncated", begun, "nobody posts: the hand has lost lines")
-    late = [
-        event.line for kind in _POSTS for event in events.get(kind, ())[-1:] if event.line > begun
-    ]
-    if not late:
+    if not last or max(last) <= begun:
         return None
     every = (event.line for kind in _POSTS for event in events.get(kind, ()))
     message = "a blind or an ante after play: the hand has lost lines, or another begins here"
@@ -313,22 +314,27 @@ def _board(played: Round, events: ev.ByType) -> Defect | None:
     streets, stated = events.get(ev.BoardDealt, ()), events.get(ev.BoardStated, ())
     if not (streets or stated):
         return None
-    acted, turned = _first(events, _ACTS), False
     for event in sorted((*streets, *stated), key=_line):
         if isinstance(event, ev.BoardDealt):
-            runs, turned = max(runs, event.run), turned or event.line < acted
+            runs = max(runs, event.run)
             if event.run > 1:
                 continue
-            fault = None if turned else _street(event, board)
+            fault = _street(event, board)
             if fault == _NO_FLOP and _may_begin(played, events, event.line):
                 fault = None
-            if fault is not None:
+            if fault is not None and not _turned_first(events):
                 return Defect("log:truncated", event.line, fault)
             board += event.cards
         elif runs == 1 and _other(event.cards, board):
             message = "the summary is of another board: the hand consists of two halves"
             return Defect("log:inconsistent", event.line, message)
     return None
+
+
+def _turned_first(events: ev.ByType) -> bool:
+    """Whether cards are turned before anybody acts."""
+    streets: Sequence[ev.BoardDealt] = events[ev.BoardDealt]
+    return min(one.line for one in streets) < _first(events, _ACTS)
 
 
 def _street(event: ev.BoardDealt, board: list[Card | None]) -> str | None:
@@ -359,6 +365,8 @@ def _may_begin(played: Round, events: ev.ByType, line: int) -> bool:
 
 
 def _other(stated: ev.Cards, board: list[Card | None]) -> bool:
+    if stated == (*board,):  # as nearly always
+        return False
     return len({*stated} - {*board}) >= _SEVERAL
 
 
@@ -395,7 +403,7 @@ def _results(played: Round, events: ev.ByType) -> Defect | None:
     awarded: dict[int, int] = {}
     for award in awards:
         awarded[award.seat] = awarded.get(award.seat, 0) + award.amount
-    awards_kept = played.session.evidence.keeps(Record.AWARDS)
+    awards_kept = played.session.evidence.keeps(_AWARDS)
     if (again := _stated_again(results)) is not None:
         return again
     wrong = [

@@ -135,7 +135,7 @@ def act_only_while_in(acted: Acted, table: TableView) -> Judgement:
         seat 2 calls 5
     """
     player = acted.player
-    if player.able:
+    if player.folded is None and player.all_in is None:
         return MET
     if player.acted_while_out:
         return None

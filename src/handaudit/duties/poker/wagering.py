@@ -295,7 +295,7 @@ def bet_not_increased(acted: Acted, table: TableView) -> Judgement:
     event, player = acted.event, acted.player
     if not isinstance(event, (BetMade, Raised)) or not player.able:
         return None
-    if acted.goes_on or not acted.after_own or player.last_wager is None:
+    if player.last_wager is None or acted.goes_on or not acted.after_own:
         return MET
     kept = table.evidence
     if kept.live and not kept.keeps(Record.DECLARATIONS):

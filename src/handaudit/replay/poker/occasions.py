@@ -376,12 +376,12 @@ class Acted(Occasion, frozen=True, gc=False):
     @property
     def after_own(self) -> bool:
         """Whether the player adds to a wager of their own that nobody has raised since."""
+        player = self.player
+        if player.last_wager is None or not player.acted or player.bet != self.round.to_match:
+            return False
         if type(self.event) is not BetMade and type(self.event) is not Raised:
             return False
-        player = self.player
-        if player.place in self.round.taken:  # the wager before it was too small
-            return False
-        return player.acted and player.bet == self.round.to_match and player.last_wager is not None
+        return player.place not in self.round.taken  # else the wager before it was too small
 
 
 class StrangerActed(Occasion, frozen=True, gc=False):

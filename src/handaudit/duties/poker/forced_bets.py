@@ -20,7 +20,7 @@ def forced_bet_made(acted: Acted, table: TableView) -> Judgement:
         dealer deals 3 up 2c
         seat 3 checks
     """
-    if not acted.round.terms.forced or not acted.first or not acted.player.able:
+    if not acted.first or not acted.round.terms.forced or not acted.player.able:
         return None
     if isinstance(acted.event, (BetForced, BetMade, Raised)):
         return MET

@@ -141,6 +141,8 @@ def coin_for_antes_only(acted: Acted, table: TableView) -> Judgement:
         return _UNPOSTED_CHIP
     if judged_elsewhere(acted) or table.under_kill:
         return None
+    if sign.chip and not acted.total % sign.chip:  # as nearly always
+        return MET
     posted = (sign.small_bet, sign.big_bet, *(sign.blinds or ()))
     unit = math.gcd(sign.chip, _DOLLAR, *(amount for amount in posted if amount))
     odd = acted.total % unit

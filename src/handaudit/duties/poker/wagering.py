@@ -173,10 +173,10 @@ def raise_exceeds_wager(acted: Acted, table: TableView) -> Judgement:
         seat 2 bets 20
         seat 3 raises to 20
     """
-    if not isinstance(acted.event, (Raised, BetMade)) or not acted.player.able or acted.after_own:
-        return None
     owed = acted.round.to_match
     if owed == 0 and isinstance(acted.event, BetMade):
+        return None
+    if not isinstance(acted.event, (Raised, BetMade)) or not acted.player.able or acted.after_own:
         return None
     if acted.total > owed:
         return MET

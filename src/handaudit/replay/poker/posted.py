@@ -137,6 +137,8 @@ def _of_fixed_limit(
     acted: Acted, table: TableView, small: int, big: int | None
 ) -> tuple[bool, str] | None:
     bets = (small,) if big is None else (small, big)
+    if acted.total - acted.round.to_match in bets:  # as nearly always
+        return _ADMITTED
     totals = fixed_totals(acted.round, acted.player, bets)
     if acted.total in totals or (acted.total < max(totals) and _may_be_less(acted, table)):
         return _ADMITTED

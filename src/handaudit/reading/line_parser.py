@@ -68,15 +68,21 @@ class Block:
     def __getitem__(self, field: str) -> Any:
         """A field by its name in the grammar: a string, or ``None`` if it is absent."""
         if self._head is not None:
+            self._look_at_head()
+        return self._match[self._groups[field]]
+
+    def _look_at_head(self) -> None:
+        """Finds the fields of the first line of several."""
+        if self._head is not None:
             first_line = self._head.match(self.text)
             self._match, self._head = first_line or self._match, None
-        return self._match[self._groups[field]]
 
     @property
     def fields(self) -> Sequence[Any]:
         """All fields in the order of the grammar."""
+        self._look_at_head()
         groups = (*self._groups.values(),)
-        if self._head is not None or len(groups) < 2:  # re returns a single group without a tuple
+        if len(groups) < 2:  # re returns a single group without a tuple
             return tuple(map(self.__getitem__, self._groups))
         return cast(Sequence[Any], self._match.group(*groups))
 

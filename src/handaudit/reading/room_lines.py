@@ -64,16 +64,14 @@ def seat_list(
     """
 
     def seats_taken(hand: RoomHand[Any], block: Block, first_line: int, above: int = 0) -> None:
-        seat_lines = grammar.line["SEATS"].finditer(block.text, block.offset(above))
-        for line, found in enumerate(seat_lines, first_line + above):
-            seat, player, put, *note = found.groups()
+        seat_lines = grammar.line["SEATS"].findall(block.text, block.offset(above))
+        for line, (seat, player, put, *note) in enumerate(seat_lines, first_line + above):
             stake = amount(put)
             if stake is None:
-                said = found[0][:-1]
+                said = block.lines[line - first_line]
                 hand.unread(line, said, said.rfind("(") + 2, AN_AMOUNT)
             else:
-                away = bool(note and note[0])
-                hand.take_seat(line, int(seat), player, stake, away=away)
+                hand.take_seat(line, int(seat), player, stake, away=any(note))
 
     return seats_taken
 
@@ -112,7 +110,7 @@ def board_dealt(
     block: Block, line: int, run: int = 1, read: Callable[[str], Cards] = held
 ) -> BoardDealt:
     """Community cards: those that lay there already, and the new ones, as a room spells cards."""
-    board, new = (read(block[field] or "") for field in ("board", "new"))
+    board, new = read(block["board"] or ""), read(block["new"] or "")
     if new:
         return BoardDealt(line=line, cards=new, so_far=board, run=run)
     return BoardDealt(line=line, cards=board, run=run)
@@ -179,14 +177,13 @@ def totals(
 
     Returns how many lines of the block stand above the results; 0 if no line is below the marker.
     """
-    _, *below = block.lines
-    if not below:
+    text, at, above = block.text, block.offset(1), 1
+    if at == len(text):
         return 0
-    above = 1
-    if (its_pot := block.below(fields["POT"])) is not None:
-        pot(hand, its_pot, below[0], line + 1)
-        above = 2
-    if (its_board := block.below(fields["BOARD"], above)) is not None:
+    if (its_pot := fields["POT"].match(text, at)) is not None:
+        pot(hand, its_pot, its_pot[0][:-1], line + 1)
+        at, above = its_pot.end(), 2
+    if (its_board := fields["BOARD"].match(text, at)) is not None:
         board(hand, its_board, line + above)
         above += 1
     return above
@@ -204,13 +201,14 @@ def results(
 
     A line of somebody else than the seat's player is unread.
     """
+    names, fits = hand.roster.names, hand.roster.fits
     for line, text in enumerate(block.lines[above:], first_line + above):
         where, _, said = text.strip().partition(": ")
         seat = int(where.removeprefix("Seat "))
         hand.take_result(line, seat, said)
         hand.everyone_resulted |= " folded " in said
-        if hand.roster.fits(seat, said):
-            told = said.removeprefix(hand.roster.names.get(seat, ""))
+        if fits(seat, said):
+            told = said.removeprefix(names.get(seat, ""))
             hand.mark(line, seat, told)
             yield line, text, seat, told
         else:

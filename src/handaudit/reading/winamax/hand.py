@@ -26,7 +26,9 @@ class Hand(RoomHand[Played]):
         """Antes and dead posts."""
         self.added = 0
         """Money of the room."""
-        self.side_awards: set[int] = set()
+        self.totals: list[int] = []
+        """Places of the totals of the summary."""
+        self.side_awards: list[int] = []
         """Places of the awards that the room calls those of side pots."""
 
     def put(self, seat: int, amount: int) -> None:
@@ -42,14 +44,16 @@ class Hand(RoomHand[Played]):
         # Chips of a tournament were halved once, and its awards printed without the half.
         rounding = 50 if self.header is not None and self.header.tournament else 0
         whole = sum(totals) + self.dead + self.added
-        for place, event in enumerate(self.events):
+        for place in self.totals:
+            event = self.events[place]
             if type(event) is PotStated:
                 total = event.total + (event.rake or 0)  # the room's total is without its rake
                 total -= excess if total == whole else 0
                 self.events[place] = event.changed(total=total)
-            elif (
+        for place in self.side_awards:
+            event = self.events[place]
+            if (
                 type(event) is PotAwarded
-                and place in self.side_awards
                 and abs(event.amount - excess) <= rounding
                 and self.wagered.get(event.seat) == totals[-1]
             ):
@@ -65,7 +69,7 @@ class Hand(RoomHand[Played]):
 
     def dealt_in(self, taken: SeatLine) -> bool:
         """Whether a seated player takes part: the results name those who do."""
-        return super().dealt_in(taken) or taken.seat in self.results
+        return taken.seat in self.active or taken.seat in self.results
 
     def evidence(self) -> Evidence:
         """The records that the hand keeps."""

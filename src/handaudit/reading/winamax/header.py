@@ -47,6 +47,7 @@ class Played(NamedTuple):
         """Whether the game has a forced bet in place of blinds and a button."""
         return is_stud(self.game)
 
+    @lru_cache(maxsize=4096)  # noqa: B019  those of few headers
     def sign(self, seats: int | None) -> Sign:
         """The posted values: with three amounts, the first is the ante."""
         *before, low, high = (

@@ -1,8 +1,10 @@
 """Makes an event of each line of a Winamax hand."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final, Literal
 
+from handaudit.facts.cards import Card
 from handaudit.facts.events import (
     Anted,
     BetForced,
@@ -23,6 +25,7 @@ from handaudit.facts.events import (
     TableNamed,
 )
 from handaudit.reading import room_lines
+from handaudit.reading.amounts import CACHED
 from handaudit.reading.exact import cards
 from handaudit.reading.line_parser import Block, Fields
 from handaudit.reading.room_lines import AN_AMOUNT
@@ -42,12 +45,12 @@ _DOWN_CARDS: Final = 2
 
 def header(hand: Hand, block: Block, line: int) -> None:
     """The number of the hand, the game, date and time; then the table and the seats, if they follow."""
-    hand.what = block["what"].strip()
-    hand.header = played(hand.what, block["stakes"], block["where"])
-    zone = block["zone"]
-    clock = f"{block['day'].replace('/', '-')}T{block['clock']}"
-    hand.at = f"{clock}Z" if zone == "UTC" else f"{clock} {zone}" if zone else clock
-    hand.open(line, block["number"])
+    where, number, what, stakes, day, clock, zone = block.fields
+    hand.what = what.strip()
+    hand.header = played(hand.what, stakes, where)
+    moment = f"{day.replace('/', '-')}T{clock}"
+    hand.at = f"{moment}Z" if zone == "UTC" else f"{moment} {zone}" if zone else moment
+    hand.open(line, number)
     if (its_table := block.below(_TABLE)) is not None:
         table(hand, its_table, line + 1)
         seats_taken(hand, block, line, above=2)
@@ -63,15 +66,14 @@ def table(hand: Hand, block: Fields, line: int) -> None:
 
 def marker(hand: Hand, block: Block, line: int) -> None:
     """The end of the posts, or of a draw, is a deal; a draw marks a later betting round.  Actions follow."""
-    first, *acted = block.lines
+    first, _, _ = block.text.partition("\n")
     if "PRE-FLOP" in first or "FIRST-BET" in first:
         hand.deal(line)
     else:
         if "BLINDS" not in first:
             hand.chips.next_round()
         hand.said(line, first)
-    if acted:
-        actions(hand, block, line, above=1)
+    actions(hand, block, line, above=1)
 
 
 # --- play -----------------------------------------------------------------------------------------
@@ -83,17 +85,22 @@ def dealt(hand: Hand, block: Block, line: int) -> None:
     if seat is None:
         hand.unread(line, block.said, 10, A_PLAYER)
         return
-    words = block["cards"].split()
-    held = cards(["??" if word.startswith("X") else word for word in words]) or ()
-    known = tuple(card for card in held if card is not None)
+    known, last = _known(block["cards"])
     hand.active.add(seat)
-    up = known[-1:] if hand.stud and words and words[-1][0] != "X" else ()
+    up = known[-1:] if hand.stud and last is not None else ()
     if hand.stud and hand.deals == 1 and len(known) > _DOWN_CARDS:
         up = known[_DOWN_CARDS:]
     if known:
         hand.events.append(CardsRevealed(line=line, seat=seat, cards=known, up=up))
     else:
         hand.said(line, block.said)
+
+
+@lru_cache(maxsize=CACHED)
+def _known(words: str) -> tuple[tuple[Card, ...], Card | None]:
+    """The cards that are not hidden, and the last of all, if it is one of them."""
+    held = cards(["??" if word.startswith("X") else word for word in words.split()]) or (None,)
+    return tuple(card for card in held if card is not None), held[-1]
 
 
 def _folds(_hand: Hand, _done: Action, line: int, seat: int, _text: str) -> Event:
@@ -218,17 +225,18 @@ def collected(hand: Hand, block: Block, line: int) -> None:
 
     Who wins the main pot and a side pot is paid both as the main pot, so that no award names its pot.
     """
-    seat, won = hand.seat(block["player"]), amount(block["amount"])
+    player, put, pot, _, half = block.fields
+    seat, won = hand.seat(player), amount(put)
     if seat is None:
         hand.unread(line, block.said, 1, A_PLAYER)
     elif won is None:
-        hand.unread(line, block.said, len(block["player"]) + 12, AN_AMOUNT)
+        hand.unread(line, block.said, len(player) + 12, AN_AMOUNT)
     else:
-        if block["pot"] == "side":
-            hand.side_awards.add(len(hand.events))
+        if pot == "side":
+            hand.side_awards.append(len(hand.events))
         share: Literal["high", "low"] | None = None
-        if block["share"]:
-            share = "high" if block["share"] == "HI" else "low"
+        if half:
+            share = "high" if half == "HI" else "low"
         hand.events.append(PotAwarded(line=line, seat=seat, amount=won, pot=None, share=share))
 
 
@@ -269,6 +277,7 @@ def _pot(hand: Hand, block: Fields, text: str, line: int) -> None:
         hand.unread(line, text, 11, AN_AMOUNT)
     else:
         hand.settled = True
+        hand.totals.append(len(hand.events))
         hand.events.append(PotStated(line=line, total=total, rake=rake))
 
 

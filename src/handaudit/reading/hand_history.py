@@ -36,7 +36,7 @@ from handaudit.reading import amounts
 from handaudit.reading.format import Chunk
 from handaudit.reading.grammar import Grammar
 from handaudit.reading.groups import in_groups
-from handaudit.reading.line_parser import Block, Fields
+from handaudit.reading.line_parser import Block
 from handaudit.reading.text_hand import TextHand
 
 _INDENT: Final = re.compile(r"^\^?\[[^\]]*\]\*")
@@ -69,13 +69,13 @@ def chatter(hand: TextHand, block: Block, line: int) -> None:
 
 def button(hand: TextHand, block: Block, line: int) -> None:
     """The button, which may rest on an empty seat."""
-    button_at(hand, block, block.said, line)
+    button_at(hand, block["seat"], block.said, line)
 
 
-def button_at(hand: TextHand, block: Fields, text: str, line: int) -> None:
+def button_at(hand: TextHand, seat: str, text: str, line: int) -> None:
     """The same in one line of a block, which says ``text``."""
     hand.state(line, "the button")
-    hand.button = int(block["seat"])
+    hand.button = int(seat)
     hand.said(line, text)
 
 

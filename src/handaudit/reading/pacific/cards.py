@@ -8,6 +8,7 @@ letters win, or else a card is read only if the languages agree on it.
 
 import re
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 
 from handaudit.facts.cards import CARDS, Card
@@ -76,9 +77,7 @@ class Language:
 
     def of_hand(self, text: str) -> tuple[str, ...]:
         """The languages in which the cards of a hand's text may be."""
-        names: set[str] = set()
-        for held in _BRACKETS.findall(text):
-            names.update(_names(held))
+        names = {*chain.from_iterable(map(_names, _BRACKETS.findall(text)))}
         best, left = _best(names, self.possible)
         if left:
             # Somebody may have joined files of several players.

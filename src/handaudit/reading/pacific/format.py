@@ -25,7 +25,9 @@ FORMAT: Final = Format(
     title="888 or WSOP.com hand history",
     writes=forms.PACIFIC,
     looks_like=expression(
-        r"^[\x00 \t]*\*{5} \S+(?: \S+)? Hand History for Game [0-9]", re.MULTILINE
+        r"^[\x00 \t]*(?:#Game No : [0-9]{1,20}[ \t]*\n[\x00 \t]*|)"
+        r"\*{5} \S+(?: \S+)? Hand History for Game [0-9]",
+        re.MULTILINE,
     ),
     starts=STARTS,
     read=_READER.read,

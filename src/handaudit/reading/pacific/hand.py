@@ -103,12 +103,11 @@ class Hand(TextHand):
     def close_betting(self) -> None:
         """A betting round is over: an unmatched bet is noted, and no wagers carry over."""
         if self.bets:
-            seat = max(self.bets, key=self.bets.__getitem__)
-            most = self.bets.pop(seat)
-            excess = most - max(self.bets.values(), default=0)
-            if excess:
-                self.uncalled = (seat, excess)
-        self.bets.clear()
+            *_, second, most = (0, *sorted(self.bets.values()))
+            if most > second:
+                seat = next(seat for seat, bet in self.bets.items() if bet == most)
+                self.uncalled = (seat, most - second)
+            self.bets.clear()
 
     def open_deal(self) -> None:
         """The cards are dealt: a player who folded earlier without posting sits out."""

@@ -84,6 +84,12 @@ def stakes(fields: tuple[str, ...]) -> Stakes | None:
 
 
 @lru_cache(maxsize=4096)
+def table_of(name: str, seats: str | None) -> TableLine:
+    """A table of a cash game; some have no number of seats."""
+    return TableLine(name, int(seats) if seats else None, tournament=False)
+
+
+@lru_cache(maxsize=4096)
 def tournament_table(number: str, rest: str) -> TableLine:
     """A tournament's table, named after both numbers; some have only the tournament's."""
     place = _PLACE.match(rest)

@@ -1,7 +1,5 @@
 """Makes an event of each line of a hand of the Pacific network."""
 
-import re
-from collections.abc import Callable
 from typing import Final, assert_never
 
 from handaudit.facts.events import (
@@ -26,7 +24,7 @@ from handaudit.facts.events import (
 )
 from handaudit.reading import hand_history
 from handaudit.reading.amounts import amount
-from handaudit.reading.line_parser import Block, Fields
+from handaudit.reading.line_parser import Block
 from handaudit.reading.pacific.hand import (
     A_DAY,
     A_LINE,
@@ -35,37 +33,46 @@ from handaudit.reading.pacific.hand import (
     LOCAL_CARDS,
     Hand,
 )
-from handaudit.reading.pacific.header import TableLine, stakes, tournament_table
+from handaudit.reading.pacific.header import TableLine, stakes, table_of, tournament_table
 from handaudit.reading.pacific.lines import GRAMMAR, Action, action
+
+_SEAT: Final = GRAMMAR.line["SEATS"]
+_DEALT: Final = GRAMMAR.fields["DEALT"]
+_HOLDER: Final = GRAMMAR.line["HELD"]
+_AWARD: Final = GRAMMAR.line["COLLECTED"]
+
 
 # --- the head -------------------------------------------------------------------------------------
 
 
-def number(hand: Hand, block: Block, line: int) -> None:
-    """The number of the hand, on a line before the room's; then the rest of the head, if it follows."""
-    hand.number = block["number"]
-    first, _, rest = block.said.partition("\n")
+def head(hand: Hand, block: Block, line: int) -> None:
+    """The number of the hand, the room, the stakes, the table, the button, the seats."""
+    number, site, which, *played = block.fields
+    *its_stakes, tournament, rest, table, most, button, count = played
+    first, second, third, _, fifth, sixth, seats = block.text.split("\n", 6)
+    hand.number = number
     _open(hand, first, line)
-    if not rest:
-        return
-    text, at = block.text, len(first) + 1
-    for kinds in _OF_HEAD:
-        line += 1
-        for pattern, handler in kinds:
-            if (fields := pattern.match(text, at)) is not None:
-                handler(hand, fields, fields[0][:-1], line)
-                at = fields.end()
-                break
-    _seats_taken(hand, text, at, line + 1)
+    _room(hand, site, which, second, line + 1)
+    _stakes_named(hand, tuple(its_stakes), third, line + 2)
+    place = tournament_table(tournament, rest) if tournament else table_of(table, most)
+    _table(hand, place, line + 3)
+    hand_history.button_at(hand, button, fifth, line + 4)
+    _count(hand, count, sixth, line + 5)
+    _seats_taken(hand, seats, line + 6)
+
+
+def number(hand: Hand, block: Block, line: int) -> None:
+    """The number of the hand, on a line before the room's."""
+    hand.number = block["number"]
+    _open(hand, block.said, line)
 
 
 def room(hand: Hand, block: Block, line: int) -> None:
     """The site and the number of the hand."""
-    _room(hand, block, block.said, line)
+    _room(hand, block["site"], block["hand"], block.said, line)
 
 
-def _room(hand: Hand, block: Fields, text: str, line: int) -> None:
-    site, which = block["site"], block["hand"]
+def _room(hand: Hand, site: str, which: str, text: str, line: int) -> None:
     if hand.number not in (None, which):
         hand.contradict(line, f"the hand has two numbers: {hand.number} and {which}")
     hand.casino, hand.number = site, which
@@ -84,15 +91,12 @@ def _open(hand: Hand, text: str, line: int) -> None:
 
 def stakes_named(hand: Hand, block: Block, line: int) -> None:
     """The blinds, the game, day and time."""
-    _stakes_named(hand, block, block.said, line)
+    _stakes_named(hand, tuple(block.fields), block.said, line)
 
 
-_STAKES: Final = ("low", "high", "limit", "game", "day", "month", "year", "clock")
-
-
-def _stakes_named(hand: Hand, block: Fields, text: str, line: int) -> None:
+def _stakes_named(hand: Hand, fields: tuple[str, ...], text: str, line: int) -> None:
     hand.state(line, "the game")
-    played = stakes(tuple([block[field] for field in _STAKES]))
+    played = stakes(fields)
     if played is None:
         hand.unread(line, text, text.find("*** ") + 5, A_DAY)
         return
@@ -102,64 +106,46 @@ def _stakes_named(hand: Hand, block: Fields, text: str, line: int) -> None:
 
 def table(hand: Hand, block: Block, line: int) -> None:
     """The table and its size."""
-    _table(hand, block, block.said, line)
-
-
-def _table(hand: Hand, block: Fields, _text: str, line: int) -> None:
-    hand.state(line, "the table")
-    name, most = block["table"], block["seats"]
-    hand.place = TableLine(name, int(most) if most else None, tournament=False)
-    hand.events.append(TableNamed(line=line, name=name))
+    name, most = block.fields
+    _table(hand, table_of(name, most), line)
 
 
 def tournament(hand: Hand, block: Block, line: int) -> None:
     """The tournament, and its table."""
-    _tournament(hand, block, block.said, line)
+    number, rest = block.fields
+    _table(hand, tournament_table(number, rest), line)
 
 
-def _tournament(hand: Hand, block: Fields, _text: str, line: int) -> None:
+def _table(hand: Hand, place: TableLine, line: int) -> None:
     hand.state(line, "the table")
-    hand.place = tournament_table(block["tournament"], block["rest"])
-    hand.events.append(TableNamed(line=line, name=hand.place.table))
+    hand.place = place
+    hand.events.append(TableNamed(line=line, name=place.table))
 
 
 def count(hand: Hand, block: Block, line: int) -> None:
     """The length of the seat list."""
-    _count(hand, block, block.said, line)
+    _count(hand, block["count"], block.said, line)
 
 
-def _count(hand: Hand, block: Fields, text: str, line: int) -> None:
+def _count(hand: Hand, said: str, text: str, line: int) -> None:
     hand.state(line, "the number of players")
-    hand.listed = int(block["count"])
+    hand.listed = int(said)
     hand.said(line, text)
-
-
-_Handler = Callable[[Hand, Fields, str, int], None]
-
-_OF_HEAD: Final[tuple[tuple[tuple[re.Pattern[str], _Handler], ...], ...]] = (
-    ((GRAMMAR.fields["ROOM"], _room),),
-    ((GRAMMAR.fields["STAKES"], _stakes_named),),
-    ((GRAMMAR.fields["TABLE"], _table), (GRAMMAR.fields["TOURNAMENT"], _tournament)),
-    ((GRAMMAR.fields["BUTTON"], hand_history.button_at),),
-    ((GRAMMAR.fields["COUNT"], _count),),
-)
-"""The lines of a head between that of the number and the seats, in their order."""
 
 
 def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
     """The players and their stakes."""
-    _seats_taken(hand, block.text, 0, first_line)
+    _seats_taken(hand, block.text, first_line)
 
 
-def _seats_taken(hand: Hand, block: str, at: int, first_line: int) -> None:
-    for line, found in enumerate(GRAMMAR.line["SEATS"].finditer(block, at), first_line):
-        number_of_seat, name, put = found.groups()
+def _seats_taken(hand: Hand, text: str, first_line: int) -> None:
+    for line, (where, name, put) in enumerate(_SEAT.findall(text), first_line):
         stake = amount(put)
         if stake is None:
-            text = found[0][:-1]
-            hand.unread(line, text, text.rfind("(") + 2, AN_AMOUNT)
+            said = text.split("\n")[line - first_line]
+            hand.unread(line, said, said.rfind("(") + 2, AN_AMOUNT)
         else:
-            seat, player = int(number_of_seat), name.removesuffix(" ")
+            seat, player = int(where), name.removesuffix(" ")
             hand.take_seat(line, seat, player, stake)
             hand.roster.add(player, seat)
             hand.stake.setdefault(seat, stake)
@@ -171,12 +157,15 @@ def _seats_taken(hand: Hand, block: str, at: int, first_line: int) -> None:
 def actions(hand: Hand, block: Block, first_line: int, above: int = 0) -> None:
     """A run of posts and actions, one line each."""
     lines = block.lines
-    add, seat_of = hand.events.append, hand.roster.seat
+    add, roster = hand.events.append, hand.roster
+    seats = roster.seats if roster.doubtful is None else {}
     for line, text in enumerate(lines[above:] if above else lines, first_line + above):
         done = action(text)
         if done is None:
             hand.unread(line, text, text.rfind(" [") + 3, AN_AMOUNT)
-        elif (seat := seat_of(done.name)) is None:
+            continue
+        seat = seats.get(done.name)
+        if seat is None and (seat := roster.seat(done.name)) is None:
             hand.stranger(line, text, done.name)
         else:
             if done.verb == "folds" and not hand.dealt:
@@ -231,15 +220,21 @@ def _blind(hand: Hand, done: Action, line: int, seat: int) -> BlindPosted:
 
 
 def hands(hand: Hand, block: Block, line: int) -> None:
-    """The marker of the opening deal, and the actions that follow."""
+    """The marker of the opening deal, the cards of the log's own player, and the actions that follow."""
     hand.open_deal()
     hand.events.append(HandsDealt(line=line))
-    actions(hand, block, line, above=1)
+    above = 1
+    if (its_cards := block.below(_DEALT)) is not None:
+        player, held = its_cards.groups()
+        _held(hand, player, held, its_cards[0][:-1], line + 1, kind=CardsRevealed)
+        above = 2
+    actions(hand, block, line, above)
 
 
 def dealt(hand: Hand, block: Block, line: int) -> None:
     """The cards of the log's own player."""
-    _held(hand, block, line, CardsRevealed)
+    player, held = block.fields
+    _held(hand, player, held, block.said, line, kind=CardsRevealed)
 
 
 def street(hand: Hand, block: Block, line: int) -> None:
@@ -247,7 +242,7 @@ def street(hand: Hand, block: Block, line: int) -> None:
     hand.close_betting()
     board = hand.cards(block["cards"])
     if board is None:
-        first = block.lines[0]
+        first, _, _ = block.text.partition("\n")
         hand.unread(line, first, first.find("[") + 1, LOCAL_CARDS)
     else:
         hand.events.append(BoardDealt(line=line, cards=board))
@@ -257,37 +252,44 @@ def street(hand: Hand, block: Block, line: int) -> None:
 # --- the end --------------------------------------------------------------------------------------
 
 
-def summary(hand: Hand, _block: Block, line: int) -> None:
-    """The marker of the summary."""
+def summary(hand: Hand, block: Block, line: int) -> None:
+    """The marker of the summary; then the hands and the awards, if they follow."""
     hand.close_betting()
     hand.has_summary = True
     hand.events.append(SummaryOpened(line=line))
+    held_or_won(hand, block, line, above=1)
 
 
-def shown(hand: Hand, block: Block, line: int) -> None:
-    """Cards turned up."""
-    _held(hand, block, line, HandShown)
-
-
-def mucked(hand: Hand, block: Block, line: int) -> None:
-    """A hand given up, whose cards the log names."""
-    _held(hand, block, line, HandMucked)
+def held_or_won(hand: Hand, block: Block, first_line: int, above: int = 0) -> None:
+    """Hands that are shown, or given up with or without their cards, and the awards."""
+    for line, text in enumerate(block.lines[above:], first_line + above):
+        if (award := _AWARD.match(f"{text}\n")) is not None:
+            player, put = award.groups()
+            _collected(hand, player, put, text, line)
+        elif (found := _HOLDER.match(f"{text}\n")) is not None and found["each_verb"]:
+            player, verb, held = found.groups()
+            shown = HandShown if verb == "shows" else HandMucked
+            _held(hand, player, held, text, line, kind=shown)
+        else:
+            hand.said(line, text)
 
 
 def _held(
     hand: Hand,
-    block: Block,
+    name: str,
+    said: str,
+    text: str,
     line: int,
+    *,
     kind: type[CardsRevealed | HandShown | HandMucked],
 ) -> None:
-    name = block["player"]
     seat = hand.roster.seat(name)
-    held = hand.cards(block["cards"])
+    held = hand.cards(said)
     hand.last_shown = seat
     if seat is None:
-        hand.stranger(line, block.said, name)
+        hand.stranger(line, text, name)
     elif held is None:
-        hand.unread(line, block.said, block.text.rfind("[") + 1, LOCAL_CARDS)
+        hand.unread(line, text, text.rfind("[") + 1, LOCAL_CARDS)
     else:
         hand.events.append(kind(line=line, seat=seat, cards=held))
 
@@ -299,16 +301,15 @@ def half(hand: Hand, block: Block, line: int) -> None:
     hand.said(line, block.said)
 
 
-def collected(hand: Hand, block: Block, line: int) -> None:
+def _collected(hand: Hand, name: str, said: str, text: str, line: int) -> None:
     """Chips pushed to a player."""
-    name, text = block["player"], block["amount"]
     seat = hand.roster.seat(name)
-    won = amount(text)
+    won = amount(said)
     hand.awards += 1
     if seat is None:
-        hand.stranger(line, block.said, name)
+        hand.stranger(line, text, name)
     elif won is None:
-        hand.unread(line, block.said, block.text.rfind("[") + 1, AN_AMOUNT)
+        hand.unread(line, text, text.rfind("[") + 1, AN_AMOUNT)
     else:
         hand.events.append(PotAwarded(line=line, seat=seat, amount=won, pot=None))
 

@@ -20,18 +20,17 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "ACTIONS": play.actions,
     "BLANK": hand_history.blank,
     "BUTTON": hand_history.button,
-    "COLLECTED": play.collected,
+    "COLLECTED": play.held_or_won,
     "COUNT": play.count,
     "DEALT": play.dealt,
     "HALF": play.half,
     "HANDS": play.hands,
-    "HIDDEN": hand_history.chatter,
-    "MUCKED": play.mucked,
+    "HEAD": play.head,
+    "HELD": play.held_or_won,
     "NUMBER": play.number,
     "OTHER": play.other,
     "ROOM": play.room,
     "SEATS": play.seats_taken,
-    "SHOWN": play.shown,
     "STAKES": play.stakes_named,
     "STREET": play.street,
     "SUMMARY": play.summary,
@@ -54,6 +53,7 @@ HISTORY: Final = HandHistory(
     played=frozenset({"SUMMARY"}),
     heads=_HEAD,
     paid=frozenset({"COLLECTED"}),
+    paid_below=frozenset({"SUMMARY"}),
     marks=("#Game No : ", " Hand History for Game "),
 )
 
@@ -65,11 +65,15 @@ def read(
     holds the languages that are possible after the hands before.
     """
     language = Language(context)
+
+    def hand(text: str) -> Hand:
+        return Hand(text, language)
+
     for chunk in _joined(chunks):
-        if _NUMBER_ALONE.fullmatch(chunk.text):
+        if _is_number_alone(chunk):
             yield _announced(chunk, source)
         else:
-            yield from HISTORY.read_chunk(chunk, source, lambda text: Hand(text, language))
+            yield from HISTORY.read_chunk(chunk, source, hand)
 
 
 def _joined(chunks: Iterable[Chunk]) -> Iterator[Chunk]:
@@ -84,7 +88,7 @@ def _joined(chunks: Iterable[Chunk]) -> Iterator[Chunk]:
             else:
                 yield held
             held = None
-        if _NUMBER_ALONE.fullmatch(whole.text):
+        if _is_number_alone(whole):
             held = whole
         else:
             yield whole
@@ -115,7 +119,12 @@ def after(context: tuple[str, ...] | None, chunk: Chunk) -> tuple[str, ...]:
 
 def joined(before: Chunk, chunk: Chunk) -> bool:  # noqa: ARG001
     """Says that the number of a hand is read with the hand after it."""
-    return _NUMBER_ALONE.fullmatch(before.text) is not None
+    return _is_number_alone(before)
+
+
+def _is_number_alone(chunk: Chunk) -> bool:
+    text = chunk.text
+    return " Hand History " not in text and _NUMBER_ALONE.fullmatch(text) is not None
 
 
 over: Final = HISTORY.over

@@ -58,7 +58,7 @@ def started(hand: Hand, block: Block, line: int) -> None:
         game(hand, its_game, line + 1)
         above = 2
     if (its_button := block.below(_BUTTON, above)) is not None:
-        hand_history.button_at(hand, its_button, below[above - 1], line + above)
+        hand_history.button_at(hand, its_button["seat"], below[above - 1], line + above)
         above += 1
     seats_taken(hand, block, line, above)
 

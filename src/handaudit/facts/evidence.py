@@ -8,7 +8,7 @@ missing line is a breach if the log records its kind, and otherwise ``not-eviden
 import re
 from collections.abc import Collection, Mapping
 from enum import Enum
-from functools import cache
+from functools import lru_cache
 from typing import Final, Self
 
 import msgspec
@@ -92,6 +92,6 @@ class Evidence(msgspec.Struct, frozen=True):
         return _missing(record, self.because)
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _missing(record: Record, because: str) -> str:
     return f"{record.value}: {because}"

@@ -1,6 +1,6 @@
 """``TableHistory``: what is known of a table across its rounds, as duties read it."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -58,8 +58,7 @@ class TableHistory:
         self.names: dict[int, str] = {}
         self.kill_moved: ev.KillPlaced | ev.KillLifted | None = None
         """The last line of the kill button between the round before and the one at hand."""
-        self._blinds = BlindHistory()
-        self._of_blinds: list[Callable[[BlindHistory], None]] = []
+        self.blinds = BlindHistory()
         self.device_used = False
         """Whether a device has shuffled a deck of this table, as far as the log goes on without a break."""
         self.payouts: dict[ev.Payout, ev.Contributed] = {}
@@ -87,18 +86,6 @@ class TableHistory:
     def by_seat(self) -> dict[int, Seated]:
         """Who sits where, as far as the log has said."""
         return {seat: Seated(name) for seat, name in self.names.items()}
-
-    @property
-    def blinds(self) -> BlindHistory:
-        """Where the blinds have been."""
-        for change in self._of_blinds:
-            change(self._blinds)
-        self._of_blinds.clear()
-        return self._blinds
-
-    def change_blinds(self, change: Callable[[BlindHistory], None]) -> None:
-        """Changes ``blinds`` once somebody asks for it: only rules do that a room adds."""
-        self._of_blinds.append(change)
 
     def add(self, step: SequenceStep) -> None:
         """Keeps the stretches of a step, for ``entry_of``."""

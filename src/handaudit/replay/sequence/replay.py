@@ -16,7 +16,7 @@ from handaudit.replay.occasion import Occasion
 from handaudit.replay.poker.occasions import DeckWasCut, StubWasCounted
 from handaudit.replay.poker.stakes import Carried, Stake
 from handaudit.replay.sequence import linking
-from handaudit.replay.sequence.blinds import BlindHistory, between, clockwise
+from handaudit.replay.sequence.blinds import between, clockwise
 from handaudit.replay.sequence.history import TableHistory
 from handaudit.replay.sequence.ledger import LedgerEntry, Noted, RoundEntry, SequenceStep
 from handaudit.replay.sequence.occasions import (
@@ -112,7 +112,7 @@ class TableReplay:
         account.kill_moved = None
         account.payouts.clear()
         account.device_used = False
-        account.change_blinds(BlindHistory.forget)
+        account.blinds.forget()
         self.counted, self.count_pending = None, False
         self.before, self.instead = None, ()
 
@@ -156,11 +156,11 @@ class TableReplay:
     def seat_taken(self, event: ev.SeatTaken) -> None:
         self.account.stakes[event.seat] = Stake(event.player, event.stake, event)
         self.account.names[event.seat] = event.player
-        self.account.change_blinds(lambda blinds: blinds.taken(event.seat))
+        self.account.blinds.taken(event.seat)
 
     def seat_left(self, event: ev.SeatLeft) -> None:
         self.account.stakes.pop(event.seat, None)
-        self.account.change_blinds(lambda blinds: blinds.left(event.seat))
+        self.account.blinds.left(event.seat)
 
     def stake_added(self, event: ev.StakeAdded) -> None:
         stake = self.account.stakes.get(event.seat)
@@ -232,10 +232,11 @@ class TableReplay:
         account.kill_moved = None
         for given in this.contributed:
             account.payouts.setdefault(given.payout, given)
-        kept = this.session.evidence
-        if not this.void:
-            says_who_left = kept.keeps(Record.SEQUENCE) and kept.keeps(Record.STAKES)
-            account.change_blinds(lambda blinds: blinds.played(this, says_who_left=says_who_left))
+        kept, house = this.session.evidence, account.house
+        if not this.void and (house.button_rule or house.blinds_owed):
+            account.blinds.played(
+                this, says_who_left=kept.keeps(Record.SEQUENCE) and kept.keeps(Record.STAKES)
+            )
         account.decks.played(this)
         account.device_used = account.device_used or this.by_device is True
         self.settle(this)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from handaudit.facts import events as ev
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker import open_amounts
-from handaudit.replay.poker.betting import Rise
 from handaudit.replay.poker.fitting import (
     REMEDIES,
     Rest,
@@ -18,6 +17,7 @@ from handaudit.replay.poker.fitting import (
 )
 from handaudit.replay.poker.posted import fixed_totals, posted_bets, within_limits, within_posted
 from handaudit.replay.poker.pots import Stray
+from handaudit.replay.poker.round_wagers import Rise
 
 if TYPE_CHECKING:
     from handaudit.replay.poker.betting import BettingRound

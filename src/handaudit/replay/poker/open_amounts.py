@@ -12,7 +12,7 @@ from handaudit.replay.poker.posted import most_of_pot
 from handaudit.replay.poker.pots import OpenAmount, Stray, settle
 
 if TYPE_CHECKING:
-    from handaudit.replay.poker.betting import Rise
+    from handaudit.replay.poker.round_wagers import Rise
     from handaudit.replay.poker.table import Table
 
 

@@ -232,8 +232,8 @@ class TableReplay:
         account.kill_moved = None
         for given in this.contributed:
             account.payouts.setdefault(given.payout, given)
-        kept, house = this.session.evidence, account.house
-        if not this.void and (house.button_rule or house.blinds_owed):
+        kept = this.session.evidence
+        if not this.void:
             account.blinds.played(
                 this, says_who_left=kept.keeps(Record.SEQUENCE) and kept.keeps(Record.STAKES)
             )

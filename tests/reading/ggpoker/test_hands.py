@@ -1,7 +1,10 @@
 """What GGPoker means by its lines."""
 
+import pytest
+
 from golden_hands import golden, hands
 from handaudit.facts import events as ev
+from handaudit.reading.ggpoker.header import played
 from public_hands import rounds
 from structured_hands import of_kind
 
@@ -36,3 +39,24 @@ def test_a_word_above_a_board_of_ggpoker_says_which_run_it_is_of() -> None:
         for log in (text, apart)
     )
     assert changed == plain
+
+
+@pytest.mark.parametrize(
+    ("what", "stakes"),
+    [
+        ("Tournament #1, Daily Hold'em No Limit - Level13(2,500/5,000(600))", (600, 2500, 5000)),
+        (
+            "Tournament #1, Daily Hold'em No Limit - Level13 (ante 600, 2,500/5,000)",
+            (600, 2500, 5000),
+        ),
+        ("Rush Tournament #1, Daily Hold'em No Limit - Level1 (60/120)", (None, 60, 120)),
+        ("{Main} Tournament #1, Omaha Cup Hold'em No Limit - Level1 (60/120)", (None, 60, 120)),
+    ],
+)
+def test_the_level_of_a_tournament_of_ggpoker(
+    what: str, stakes: tuple[int | None, int, int]
+) -> None:
+    said = played(what)
+    ante, low, high = (None if each is None else each * 100 for each in stakes)
+    assert (said.game, said.tournament) == ("holdem high", True)
+    assert (said.ante, said.low, said.high) == (ante, low, high)

@@ -1,5 +1,7 @@
 """What Winamax means by its lines."""
 
+import pytest
+
 from golden_hands import hands
 from handaudit.facts import events as ev
 from public_hands import audited
@@ -47,3 +49,20 @@ def test_what_is_paid_beyond_a_pot_and_its_uncalled_bet_is_told_without_the_bet(
     (finding,) = audited(log).findings
     assert finding.message == "1 more came out of the pot than went in"
     assert finding.expected.startswith("9 wagered, of which nobody called 4: awards of 9")
+
+
+@pytest.mark.parametrize("game", ["Hold-up", "Escape"])
+def test_money_of_the_room_belongs_to_the_pot(game: str) -> None:
+    log = (
+        f'Winamax Poker - {game.upper()} "Lyon" - HandId: #7-1-14 - Holdem no limit (1€/2€) - '
+        "2024/05/07 20:00:00 UTC\n"
+        "Table: 'Lyon' 5-max (real money) Seat #1 is the button\n"
+        "Seat 1: Ann (100€)\nSeat 2: Bob (100€)\nSeat 3: Cat (100€)\n*** ANTE/BLINDS ***\n"
+        f"{game} to Pot: total 5€\n"
+        "Bob posts small blind 1€\nCat posts big blind 2€\n*** PRE-FLOP ***\n"
+        "Ann raises 4€ to 6€\nBob folds\nCat folds\nAnn collected 14€ from pot\n"
+        "*** SUMMARY ***\nTotal pot 14€ | No rake\nSeat 1: Ann (button) won 14€\n"
+    )
+    report = audited(log)
+    assert (report.hands, report.findings) == (1, [])
+    assert report.inputs[0].unread_lines == 0

@@ -30,7 +30,10 @@ _GAME: Final = re.compile(
     re.IGNORECASE,
 )
 _STAKE: Final = r"([$€£¥₹]?[0-9][0-9.,]*)"
-_STAKES: Final = re.compile(rf"\({_STAKE}/{_STAKE}(?: ?\({_STAKE}\))?\)")
+_STAKES: Final = re.compile(
+    rf"\((?:ante {_STAKE}, ?)?{_STAKE}/{_STAKE}(?: ?\({_STAKE}\))?\)", re.IGNORECASE
+)
+_TOURNAMENT: Final = re.compile(r"(?:\{[^{}]*\} +)?(?:(?:Rush|Zoom) )?Tournament #")
 _BUTTON_BLIND: Final = re.compile(rf"\({_STAKE}\)$")
 
 
@@ -47,8 +50,8 @@ def played(text: str) -> Played:
         after = rest[match.end() :]
     low = high = ante = None
     if stakes := _STAKES.search(after):
-        low, high = amount(stakes[1]), amount(stakes[2])
-        ante = amount(stakes[3]) if stakes[3] else None
+        before, low, high, behind = (amount(each) if each else None for each in stakes.groups())
+        ante = behind if before is None else before
     elif button := _BUTTON_BLIND.search(after):
         high = amount(button[1])
     return Played(
@@ -57,6 +60,6 @@ def played(text: str) -> Played:
         low=low,
         high=high,
         ante=ante,
-        tournament=rest.startswith("Tournament #"),
+        tournament=_TOURNAMENT.match(rest) is not None,
         casino=ROOM,
     )

@@ -36,7 +36,6 @@ from handaudit.reading.pacific.hand import (
 from handaudit.reading.pacific.header import TableLine, stakes, table_of, tournament_table
 from handaudit.reading.pacific.lines import GRAMMAR, Action, action
 
-_SEAT: Final = GRAMMAR.line["SEATS"]
 _DEALT: Final = GRAMMAR.fields["DEALT"]
 _HOLDER: Final = GRAMMAR.line["HELD"]
 _AWARD: Final = GRAMMAR.line["COLLECTED"]
@@ -139,7 +138,7 @@ def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
 
 
 def _seats_taken(hand: Hand, text: str, first_line: int) -> None:
-    for line, (where, name, put) in enumerate(_SEAT.findall(text), first_line):
+    for line, (where, name, put) in enumerate(GRAMMAR.line["SEATS"].findall(text), first_line):
         stake = amount(put)
         if stake is None:
             said = text.split("\n")[line - first_line]

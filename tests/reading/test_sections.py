@@ -35,6 +35,13 @@ def cut(
     return log, [one for one in found if isinstance(one, Section)]
 
 
+def sections_of(log: Path) -> list[Section]:
+    """The smallest sections of a file."""
+    with log.open("rb") as file:
+        found = reading.read(file, name="log").sections(1, partial(decompress.open_file, str(log)))
+        return [one for one in found if isinstance(one, Section)]
+
+
 def told(parts: Parts) -> list[tuple[int, str, object]]:
     return [(one.first_line, one.text, (one.events, one.session)) for one in parts]
 
@@ -150,9 +157,7 @@ def test_only_large_files_here_are_cut_into_sections(
 def test_a_file_that_has_become_shorter_says_so(tmp_path: Path) -> None:
     log = tmp_path / "log.txt"
     log.write_bytes(CASH.read_bytes() * 3)
-    with log.open("rb") as file:
-        found = reading.read(file, name="log").sections(1, partial(decompress.open_file, str(log)))
-        every = [*found]
+    every = sections_of(log)
     log.write_bytes(CASH.read_bytes())
     with pytest.raises(OSError, match=CHANGED):
         list(every[-1])
@@ -183,24 +188,19 @@ def test_another_file_of_the_same_name_is_not_read(tmp_path: Path) -> None:
     """As where a log is rotated."""
     log = tmp_path / "log.txt"
     log.write_bytes(CASH.read_bytes() * 3)
-    with log.open("rb") as file:
-        opens = partial(decompress.open_file, str(log))
-        every = [*reading.read(file, name="log").sections(1, opens)]
-        assert all(list(one) for one in every)
-        log.rename(tmp_path / "log.1.txt")
-        log.write_bytes(CASH.read_bytes() * 3)
-        with pytest.raises(OSError, match=CHANGED):
-            list(every[0])
+    every = sections_of(log)
+    assert all(list(one) for one in every)
+    log.rename(tmp_path / "log.1.txt")  # it stays, so that its number is not given again
+    log.write_bytes(CASH.read_bytes() * 3)
+    with pytest.raises(OSError, match=CHANGED):
+        list(every[0])
 
 
 def test_a_file_that_is_written_over_is_not_judged(tmp_path: Path) -> None:
     """It keeps its name, its number and its size; the report has the digest of what stood there before."""
     log = tmp_path / "log.txt"
     log.write_bytes(CASH.read_bytes() * 3)
-    with log.open("rb") as file:
-        opens = partial(decompress.open_file, str(log))
-        every = [*reading.read(file, name="log").sections(1, opens)]
-    first, *_, last = [one for one in every if isinstance(one, Section)]
+    first, *_, last = sections_of(log)
     with log.open("r+b") as file:
         file.write(CASH.read_bytes().replace(b"raises", b"checks"))
     assert list(last)

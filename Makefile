@@ -24,7 +24,7 @@ audit: $(VENV)/.installed
 test: $(VENV)/.developing
 	$(BIN)/pytest -n auto --dist worksteal
 
-# The whole suite again, on a wheel whose hot modules are compiled; that takes two minutes and a C compiler.
+# The whole suite again, on a wheel whose hot modules are compiled; that takes four minutes and a C compiler.
 compiled: $(VENV)/.developing
 	sh tests/compiled.sh $(BIN)/python -n auto --dist worksteal
 

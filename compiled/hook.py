@@ -20,7 +20,9 @@ import native
 _SETUP = """
 from setuptools import setup
 from mypyc.build import mypycify
+from pybind11.setup_helpers import ParallelCompile
 
+ParallelCompile(default=0).install()  # setuptools compiles the files of a module one after the other
 flags = ["--ignore-missing-imports", "--follow-imports=silent"]
 setup(
     name="handaudit",

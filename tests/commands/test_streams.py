@@ -51,6 +51,38 @@ def test_that_nothing_was_audited_is_said_even_when_quiet(gives: Audited, capsys
     assert "nothing was audited" in capsys.readouterr().err
 
 
+def test_what_makes_an_audit_incomplete_is_said_even_when_quiet(
+    gives: Audited, capsys: Capture, tmp_path: Path
+) -> None:
+    report = audited(VIOLATED, incomplete=True)
+    report.not_audited *= 2
+    gives(report)
+    said = "handaudit: the audit is incomplete: a.tlog:9: hand 2: cut (and 1 more)\n"
+    assert run(["check", "a.tlog", "--quiet"]) == 3
+    assert capsys.readouterr().err == said
+    written = ["--format", "json", "-o", str(tmp_path / "r.json")]
+    assert run(["check", "a.tlog", "--quiet", *written]) == 3
+    assert capsys.readouterr().err == said
+    assert run(["check", "a.tlog", "--quiet", "--allow-incomplete"]) == 1
+    assert capsys.readouterr().err == ""
+
+
+def test_a_report_that_says_what_is_incomplete_is_enough(gives: Audited, capsys: Capture) -> None:
+    gives(audited(VIOLATED, incomplete=True))
+    assert run(["check", "a.tlog", "--quiet", "--format", "brief"]) == 3
+    printed = capsys.readouterr()
+    assert "could not be read: the audit is incomplete" in printed.out
+    assert printed.err == ""
+
+
+def test_lines_that_were_not_read_are_counted_when_quiet(gives: Audited, capsys: Capture) -> None:
+    report = audited(MET)
+    report.inputs[0].unread_lines = 2
+    gives(report)
+    assert run(["check", "a.tlog", "--quiet"]) == 3
+    assert "the audit is incomplete: 2 lines could not be read\n" in capsys.readouterr().err
+
+
 def test_json_alone_is_on_standard_output(gives: Audited, capsys: Capture) -> None:
     gives(audited(VIOLATED, UNCLEAR))
     run(["check", "a.tlog", "--format", "json", "--max-findings", "1"])

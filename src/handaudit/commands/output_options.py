@@ -11,7 +11,9 @@ from handaudit.commands import exits, gate_options
 from handaudit.commands.faults import CannotRun
 from handaudit.commands.sections import section
 from handaudit.commands.words import FORMATS
+from handaudit.facts.words import counted
 from handaudit.reports import delivery, formats, text
+from handaudit.reports.common import incomplete, spelled
 from handaudit.reports.screen import Screen
 from handaudit.reports.terminal import Terminal, colored, safe, takes_suits, takes_unicode
 
@@ -158,7 +160,13 @@ def deliver(report: "Report", reports: "Reports", options: dict[str, Any]) -> in
         report_failures(failed)
         for failure in reports.beside(report):
             click.echo(f"handaudit: no job summary: {failure.reason}", err=True)
-        _close(report, quiet=options["quiet"] or _shows_verdict(reports, report))
+        # Without the verdict, a text report does not say why the code is 3; every other report does.
+        unsaid = options["quiet"] and not set(reports.printed) - {"text"}
+        _close(
+            report,
+            quiet=options["quiet"] or _shows_verdict(reports, report),
+            says_gap=unsaid and code == exits.INCOMPLETE,
+        )
     except BrokenPipeError:
         delivery.let_go()
         return code
@@ -223,9 +231,9 @@ def _shows_verdict(reports: "Reports", report: "Report") -> bool:
     return one_screen and above and "text" in reports.printed
 
 
-def _close(report: "Report", *, quiet: bool) -> None:
+def _close(report: "Report", *, quiet: bool, says_gap: bool) -> None:
     """Prints the closing lines on standard error. ``--quiet`` does not suppress that nothing was
-    audited.
+    audited; with ``says_gap``, a line names what makes the audit incomplete.
     """
     for term in report.required:
         click.echo(f"handaudit: {safe(term)} is required, and nothing was judged by it", err=True)
@@ -237,6 +245,8 @@ def _close(report: "Report", *, quiet: bool) -> None:
         click.echo(f"handaudit: {_nothing(report)}", err=True)
     elif not report.judged and not report.nothing_due:
         click.echo("handaudit: nothing was judged: no rule came to a conclusion", err=True)
+    elif says_gap and (gap := _gap(report)):
+        click.echo(f"handaudit: the audit is incomplete: {gap}", err=True)
     if not quiet:
         click.echo(_closing(report), err=True)
 
@@ -247,6 +257,20 @@ def _closing(report: "Report") -> str:
         return text.verdict(report)
     screen = Terminal(width=_columns())
     return "\n".join(screen.wrap(text.verdict(report), first="", rest="  "))
+
+
+def _gap(report: "Report") -> str:
+    """What makes the audit incomplete: the first gap with its place, or a count; empty without one."""
+    gaps = incomplete(report)
+    if gaps:
+        (place, reason), *others = gaps
+        more = f" (and {len(others)} more)" if others else ""
+        return f"{spelled(place.path)}:{place.line}: {reason}{more}"
+    lines = sum(one.unread_lines for one in report.inputs)
+    if lines:
+        return f"{counted(lines, 'line')} could not be read"
+    failed = [name for name, tally in report.by_rule.items() if tally.erred]
+    return f"rules failed: {', '.join(failed)}" if failed else ""
 
 
 def _nothing(report: "Report") -> str:

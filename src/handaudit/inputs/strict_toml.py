@@ -13,13 +13,26 @@ from handaudit.inputs import bounded
 DEEPEST: Final = 50
 """Tables and arrays inside of one another; a file of ours has four at most."""
 
+SOME_WORDS: Final = r"\S"
+"""The pattern of a text that is not blank."""
+
 _TOO_DEEP: Final = "tables or arrays stand too deep inside of one another"
 
 T = TypeVar("T")
 
 
 class NotToml(ValueError):  # noqa: N818  states what is wrong with the text
-    """A text that is no TOML, or none that a person would write."""
+    """A text that is no TOML, or none that a person would write.
+
+    Attributes:
+        line: The 1-based line of the fault, or 0 if it has none. The message does not repeat it.
+        column: The 1-based column, likewise.
+    """
+
+    def __init__(self, fault: str) -> None:
+        at = _PLACE.search(fault)
+        super().__init__(fault.replace(at[0], "") if at else fault)
+        self.line, self.column = (int(at[1]), int(at[2])) if at else (0, 0)
 
 
 Keys = tuple[str | int, ...]
@@ -28,6 +41,7 @@ _HEADER: Final = re.compile(r"\s*(\[\[?)([^\[\]]+)\]\]?\s*(?:#.*)?$")
 _KEY: Final = re.compile(
     r"\s*((?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*')(?:\s*\.\s*[A-Za-z0-9_-]+)*)\s*="
 )
+_PLACE: Final = re.compile(r" ?\(at line (\d+), column (\d+)\)")
 _AT: Final = re.compile(r"^(.*?)(?: - at `\$([^`]*)`)?$", re.DOTALL)
 _FIELD: Final = re.compile(r"field `([^`]+)`")
 
@@ -83,9 +97,7 @@ def read(path: str) -> tuple[dict[str, Any], str]:
     except UnicodeDecodeError as error:
         raise Malformed(path, 0, "is not in UTF-8") from error
     except NotToml as error:
-        at = re.search(r" ?\(at line (\d+), column \d+\)", str(error))
-        message = str(error).replace(at[0], "") if at else str(error)
-        raise Malformed(path, int(at[1]) if at else 0, f"not TOML: {message}") from error
+        raise Malformed(path, error.line, f"not TOML: {error}") from error
 
 
 def decode(path: str, kind: type[T], known: Iterable[str]) -> tuple[T, dict[Keys, int]]:
@@ -110,8 +122,15 @@ def decode(path: str, kind: type[T], known: Iterable[str]) -> tuple[T, dict[Keys
             message = f"the key '{field[1]}' is missing"
         elif keys:
             name = next(key for key in reversed(keys) if isinstance(key, str))
-            message = f"{name}: {message[:1].lower()}{message[1:]}".replace("`", "'")
+            message = f"{name}: {plain(message)}"
         raise Malformed(path, line_of(at, keys), message) from error
+
+
+def plain(fault: str) -> str:
+    """What msgspec says of a value, in the words of our messages."""
+    if fault.endswith(f"matching regex {SOME_WORDS!r}"):
+        return "it is empty"
+    return f"{fault[:1].lower()}{fault[1:]}".replace("`", "'")
 
 
 def hint(name: str, known: Iterable[str]) -> str:

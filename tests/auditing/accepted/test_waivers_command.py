@@ -118,9 +118,10 @@ def test_what_ends_soon_is_told_in_time(lint: Any) -> None:
             BURN.replace('reason = "the', 'raison = "the'),
             "unknown key 'raison' (did you mean reason?)",
         ),
+        (BURN.replace("the dealer was retrained", " "), "reason: it is empty"),
         ("[[waivers]\n", "1: not TOML"),
     ],
-    ids=["expired", "not begun", "an unknown key", "no TOML"],
+    ids=["expired", "not begun", "an unknown key", "no reason", "no TOML"],
 )
 def test_what_does_not_hold_or_is_malformed_is_told_with_its_line(
     lint: Any, content: str, told: str

@@ -154,7 +154,7 @@ def test_a_profile_of_the_command_line_wins() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("[house]\nmin-rais = true\n", ":2: house.min_rais: there is no such key (did you mean"),
+        ("[house]\nmin-rais = true\n", ":2: house.min-rais: there is no such key (did you mean"),
         ("[hous]\n", ":1: hous: there is no such key (did you mean house?)"),
         ("\n[posted]\nante = 0.505\n", ":3: posted.ante: 0.505 is no amount"),
         ('[posted]\nblinds = [2, "x"]\n', ":2: posted.blinds: 'x' is no amount"),
@@ -162,19 +162,35 @@ def test_a_profile_of_the_command_line_wins() -> None:
         ("[posted]\nlimit = [5, 10]\nno-limit = 5\n", "limit and no-limit exclude each other"),
         (
             '[house]\nopen-pair = "maybe"\n',
-            ':2: house.open_pair: expected true, false, "option" or "never"',
+            ':2: house.open-pair: expected true, false, "option" or "never"',
         ),
         ('[house]\nprofile = "stars"\n', ":2: house.profile: there is no 'stars' (known: auto"),
         (
             "[house]\nraise-cap = -1\n",
-            ":2: house.raise_cap: expected true, false or a number from 1",
+            ":2: house.raise-cap: expected true, false or a number from 1",
         ),
-        ('[house]\nbutton-rule = "sometimes"\n', ":2: house.button_rule: "),
-        ('[house]\nstud-tie = "by-age"\n', ":2: house.stud_tie: "),
-        ('[house]\nshow-order = "all"\n', ":2: house.show_order: expected true or false"),
+        ('[house]\nbutton-rule = "sometimes"\n', ":2: house.button-rule: "),
+        ('[house]\nstud-tie = "by-age"\n', ":2: house.stud-tie: "),
+        ('[house]\nshow-order = "all"\n', ":2: house.show-order: expected true or false"),
         ("[posted]\nraises = 0\n", ":2: posted.raises: "),
-        ("[posted]\nraises = 3\nraises = 4\n", ":3: this is not TOML"),
+        ("[posted]\nraises = 3\nraises = 4\n", ":3: not TOML"),
         ("posted = 3\n", ":1: posted: "),
+        ("chip = 1\n", ":1: chip: there is no such key (it belongs in [posted])"),
+        (
+            "[house]\nrulebook = 'nj'\n",
+            ":2: house.rulebook: there is no such key (it belongs above",
+        ),
+        (
+            "[posted]\nrake-cp = 4\n",
+            ":2: posted.rake-cp: there is no such key (did you mean rake-cap",
+        ),
+        (
+            "[posted]\nrake = [{ cp = 4 }]\n",
+            ":2: posted.rake.cp: there is no such key (did you mean",
+        ),
+        ("\n[[posted.rake]]\ncp = 4\n", ":3: posted.rake.cp: there is no such key (did you mean"),
+        ("[posted]\nchip = 1\n\n[house]\nbook = 'tdaa'\n", ":5: house.book: no book is called"),
+        ("\nrulebook = 'ny'\n", ":2: rulebook: no book is called"),
     ],
 )
 def test_a_wrong_file_is_refused_with_its_line_and_key(text: str, said: str) -> None:
@@ -235,4 +251,4 @@ def test_a_wrong_house_file_is_no_audit(tmp_path: Path, log: str, capsys: Captur
     path = tmp_path / "house.toml"
     path.write_text("[house]\nmin-rais = true\n", encoding="utf-8")
     assert run(["check", log, "--house", str(path)]) == 2
-    assert "house.toml:2: house.min_rais" in capsys.readouterr().err
+    assert "house.toml:2: house.min-rais" in capsys.readouterr().err

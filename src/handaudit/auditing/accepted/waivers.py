@@ -20,7 +20,7 @@ from handaudit.inputs.strict_toml import Malformed
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
 
-Words = Annotated[str, msgspec.Meta(pattern=r"\S")]
+Words = Annotated[str, msgspec.Meta(pattern=strict_toml.SOME_WORDS)]
 
 
 class Scope(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):

@@ -15,7 +15,7 @@ from handaudit.inputs import strict_toml
 SOURCE: Final = "--config"
 _PAIR: Final = re.compile(r"\s*[\w.-]+\s*=")
 _BARE: Final = re.compile(r"[A-Za-z][\w./-]*")
-_COLUMN: Final = re.compile(r" ?\(at (?:line 1, column (\d+)|end of document)\)")
+_AT_END: Final = " (at end of document)"
 
 
 def apart(given: Iterable[str]) -> tuple[str | None, list[str]]:
@@ -83,7 +83,7 @@ def _content(pair: str, column: int) -> dict[str, Any]:
         if _BARE.fullmatch(value):
             message = f"text needs quotes: '{key}\"{value}\"'"
             raise CannotRun(f"{SOURCE}: {message}", quoted=pair, column=column) from error
-        at = _COLUMN.search(str(error))
-        where = int(at[1]) - 1 if at and at[1] else len(pair) if at else column
-        message = str(error).replace(at[0], "") if at else str(error)
+        message = str(error).removesuffix(_AT_END)
+        at_end = len(pair) if str(error).endswith(_AT_END) else column
+        where = error.column - 1 if error.column else at_end
         raise CannotRun(f"{SOURCE}: not TOML: {message}", quoted=pair, column=where) from error

@@ -1,6 +1,5 @@
 """House files: TOML with a room's posted values and rules. A fault is reported with its key and line."""
 
-import difflib
 import re
 from decimal import Decimal
 from pathlib import Path
@@ -220,27 +219,35 @@ def parse(text: str, *, name: str = "house file", profile: str | None = None) ->
     try:
         values = strict_toml.loads(text, parse_float=Decimal)
     except strict_toml.NotToml as fault:
-        line = re.search(r"at line (\d+)", str(fault))
-        where = f"{name}:{line[1]}" if line else name
-        raise HouseFileWrong(f"{where}: this is not TOML: {fault}") from fault
+        where = f"{name}:{fault.line}" if fault.line else name
+        raise HouseFileWrong(f"{where}: not TOML: {fault}") from fault
+    at = _Places(name, text)
     try:
         file = msgspec.convert(_with_underscores(values), _File, dec_hook=_decoded)
     except msgspec.ValidationError as fault:
-        raise HouseFileWrong(_explained(str(fault), text, name)) from fault
+        raise HouseFileWrong(_explained(str(fault), at)) from fault
     named = file.house.profile if isinstance(file.house.profile, str) else "none"
     chosen = profile or named
     if chosen not in (AUTO, *PROFILES):
         known = ", ".join((AUTO, *PROFILES))
-        where = f"{name}:{_line(text, ('house', 'profile'))}"
-        raise HouseFileWrong(f"{where}: house.profile: there is no '{chosen}' (known: {known})")
-    named_books = [one for one in (file.book, file.house.book) if isinstance(one, str)]
+        raise HouseFileWrong(at(("house", "profile"), f"there is no '{chosen}' (known: {known})"))
     law = file.rulebook if isinstance(file.rulebook, str) else books.LAW
-    try:
-        books.law(law)
-        for book in named_books:
-            books.beside(book)
-    except NoBook as fault:
-        raise HouseFileWrong(f"{name}: {fault}") from fault
+    named_books: list[str] = []
+    for keys, book in (
+        (("rulebook",), file.rulebook),
+        (("book",), file.book),
+        (("house", "book"), file.house.book),
+    ):
+        if not isinstance(book, str):
+            continue
+        try:
+            if keys == ("rulebook",):
+                books.law(book)
+            else:
+                books.beside(book)
+                named_books.append(book)
+        except NoBook as fault:
+            raise HouseFileWrong(at(keys, str(fault))) from fault
     try:
         return Houses(
             chosen,
@@ -250,8 +257,7 @@ def parse(text: str, *, name: str = "house file", profile: str | None = None) ->
             books=tuple(named_books),
         )
     except ValueError as fault:
-        where = f"{name}:{_line(text, ('posted',))}"
-        raise HouseFileWrong(f"{where}: posted: {fault}") from fault
+        raise HouseFileWrong(at(("posted",), str(fault))) from fault
 
 
 def _decoded(kind: type, value: Any) -> Any:
@@ -302,42 +308,53 @@ _AT: Final = re.compile(r"(?P<what>.*?) - at `\$\.?(?P<path>[^`]*)`", re.DOTALL)
 _UNKNOWN: Final = re.compile(r"Object contains unknown field `(?P<key>[^`]*)`")
 
 
-def _explained(fault: str, text: str, name: str) -> str:
+class _Places:
+    """Puts the file, the line and the key before a message."""
+
+    def __init__(self, name: str, text: str) -> None:
+        self._name = name
+        self._lines: dict[strict_toml.Keys, int] = {}
+        for keys, line in strict_toml.lines(text).items():  # msgspec does not count lines of a rake
+            named = (_hyphened(key) for key in keys if isinstance(key, str))
+            self._lines.setdefault(tuple(named), line)
+
+    def __call__(self, keys: tuple[str, ...], message: str) -> str:
+        written = tuple(map(_hyphened, keys))
+        line = strict_toml.line_of(self._lines, written) or 1
+        return f"{self._name}:{line}: {'.'.join(written) or 'the file'}: {message}"
+
+
+def _explained(fault: str, at: _Places) -> str:
     """The message for a fault that msgspec found, with its line and key."""
     match = _AT.fullmatch(fault)
     what, path = (match["what"], match["path"]) if match else (fault, "")
     keys = tuple(re.sub(r"\[.*", "", key) for key in path.split(".") if key)
     unknown = _UNKNOWN.fullmatch(what)
     if unknown:
-        keys = (*keys, unknown["key"])
-        what = "there is no such key"
-        near = _near(keys)
-        if near:
-            what += f" (did you mean {near}?)"
-    elif keys[:1] == ("house",) and (rule := RULES.get(keys[-1].replace("_", "-"))):
-        what = f"expected {rule.expected}"
-    return f"{name}:{_line(text, keys)}: {'.'.join(keys) or 'the file'}: {what}"
+        message = f"there is no such key{_hint(keys, unknown['key'])}"
+        return at((*keys, unknown["key"]), message)
+    if keys[:1] == ("house",) and (rule := RULES.get(_hyphened(keys[-1]))):
+        return at(keys, f"expected {rule.expected}")
+    return at(keys, strict_toml.plain(what))
 
 
-def _near(keys: tuple[str, ...]) -> str:
-    tables: dict[str, Any] = {"posted": _Posted, "house": _Rules}
-    known = tables if len(keys) == 1 else tables[keys[0]].__struct_fields__
-    return " or ".join(difflib.get_close_matches(keys[-1], list(known), n=2))
+_TABLES: Final[dict[tuple[str, ...], Any]] = {
+    (): _File,
+    ("posted",): _Posted,
+    ("posted", "rake"): _RakeLine,
+    ("house",): _Rules,
+}
+"""The tables of a house file, by their keys."""
 
 
-def _line(text: str, keys: tuple[str, ...]) -> int:
-    """The 1-based line of a key, or of its table."""
-    found, table = 1, ""
-    wanted = tuple(key.replace("-", "_") for key in keys)
-    for number, line in enumerate(text.splitlines(), 1):
-        bare = line.strip().replace("-", "_")
-        head = re.match(r"\[\s*([\w.\"]+)\s*\]", bare)
-        if head:
-            table = head[1].strip('"')
-            if wanted[:1] == (table,):
-                found = number
-            continue
-        key = re.match(r"([\w.\"]+)\s*=", bare)
-        if key and (table, *key[1].strip('"').split(".")) in (wanted, ("", *wanted)):
-            return number
-    return found
+def _hint(table: tuple[str, ...], key: str) -> str:
+    """The table that an unknown key belongs in, or the keys that may be meant; empty without one."""
+    for other, fields in _TABLES.items():
+        if key in fields.__struct_fields__:
+            place = f"in [{'.'.join(other)}]" if other else "above all tables"
+            return f" (it belongs {place})"
+    return strict_toml.hint(key, map(_hyphened, _TABLES[table].__struct_fields__))
+
+
+def _hyphened(key: str) -> str:
+    return key.replace("_", "-")

@@ -67,6 +67,13 @@ def test_of_a_packed_log_that_is_cut_the_hands_before_are_audited(logs: Path) ->
     assert gap["location"]["line"] == sixth
 
 
+def test_what_is_no_archive_is_named_without_the_numbers_of_a_library(logs: Path) -> None:
+    (logs / "logs" / "fake.txt.gz").write_bytes(b"this is text")
+    done = limited.run("check", "logs", "--format", "json", cwd=logs)
+    (gap,) = json.loads(done.out)["not_audited"]
+    assert gap["reason"] == "damaged gz data: incorrect header check"
+
+
 @pytest.mark.parametrize("what", ["zeros", "one line"])
 def test_a_bomb_fills_no_memory_and_hides_no_other_log(logs: Path, what: str) -> None:
     start = b"" if what == "zeros" else b"tlog 1\n# "

@@ -183,4 +183,7 @@ def test_a_list_of_paths(capsys: Capture, tmp_path: Path) -> None:
     (tmp_path / "changed").write_text("logs/a.tlog\n\nlogs/old\n")
     assert _seen(capsys, "@changed") == (["logs/a.tlog", "logs/old/b.tlog"], 0)
     assert run(["check", "@absent"]) == 2
-    assert "cannot read the list of paths @absent" in capsys.readouterr().err
+    assert "cannot read the list of paths @absent: No such file" in capsys.readouterr().err
+    (tmp_path / "changed").write_text("logs/nowhere.tlog\n")
+    assert run(["check", "@changed"]) == 2
+    assert "@changed: no such file or folder: logs/nowhere.tlog" in capsys.readouterr().err

@@ -7,6 +7,7 @@ import io
 import lzma
 import os
 import pickle
+import re
 import socket
 import sys
 import tracemalloc
@@ -116,6 +117,30 @@ def test_a_file_that_is_called_like_a_pattern_a_list_or_a_url_hides_no_log() -> 
     assert isinstance(there, Input)
     with pytest.raises(OSError, match="s3"):
         there.open()
+
+
+@pytest.mark.usefixtures("here")
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("lgos", "logs"),
+        ("lgos/evening.tlog", "logs/evening.tlog"),
+        ("logs/evning.tlog", "logs/evening.tlog"),
+        ("./lgos/", "./logs/"),
+    ],
+)
+def test_a_misspelt_path_is_missing_with_the_one_that_may_be_meant(typed: str, meant: str) -> None:
+    Path("logs").mkdir()
+    Path("logs/evening.tlog").touch()
+    with pytest.raises(PathMissing, match=re.escape(f": {typed} (did you mean {meant}?)")):
+        find([typed])
+
+
+@pytest.mark.usefixtures("here")
+def test_nothing_is_meant_by_a_path_that_resembles_none() -> None:
+    Path("logs").mkdir()
+    with pytest.raises(PathMissing, match=r"no such file or folder: nowhere/x.tlog$"):
+        find(["nowhere/x.tlog"])
 
 
 @pytest.mark.usefixtures("here")

@@ -6,6 +6,7 @@ time and no memory.  What unpacks is imported when there is something packed: mo
 
 import io
 import os
+import re
 import struct
 import zlib
 from collections.abc import Callable
@@ -326,4 +327,7 @@ def _is_damage(error: Exception) -> bool:
 def _message(kind: str, error: Exception) -> str:
     if isinstance(error, EOFError):
         return f"damaged {kind} data: it stops before its end"
-    return f"damaged {kind} data: {error}"
+    fault = re.sub(
+        r"^Error -?\d+ while [a-z ]+: ", "", str(error)
+    )  # zlib begins with its own number
+    return f"damaged {kind} data: {fault}"

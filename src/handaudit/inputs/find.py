@@ -4,6 +4,7 @@ What a path leads to is an ``Input``, opened only when it is read, or ``Skipped`
 Compressed files are opened as streams, so that no file can fill the memory or the disk.
 """
 
+import difflib
 import glob
 import os
 import re
@@ -33,10 +34,27 @@ class PathMissing(Exception):  # noqa: N818 - states what is wrong, as FileNotFo
     """A path that leads nowhere, or a pattern that matches nothing."""
 
     def __init__(self, path: str, why: str | None = None) -> None:
-        what = "no file matches" if glob.has_magic(path) else "no such file or folder:"
-        what = "cannot read the list of paths" if path.startswith("@") else what
-        super().__init__(why or f"{what} {path}")
+        super().__init__(why or _why_missing(path))
         self.path = path
+
+
+def _why_missing(path: str) -> str:
+    """That a path leads nowhere, with names beside it that may be meant."""
+    if glob.has_magic(path):
+        return f"no file matches {path}"
+    wrong = path.rstrip(os.sep)
+    while (parent := os.path.dirname(wrong)) and not os.path.exists(parent):  # noqa: PTH110, PTH120
+        wrong = parent
+    try:
+        there = os.listdir(parent or ".")  # noqa: PTH208 - the user's form
+    except OSError:
+        there = []
+    name = os.path.basename(wrong)  # noqa: PTH119
+    near = difflib.get_close_matches(name, there, n=2)
+    meant = [wrong[: len(wrong) - len(name)] + one + path[len(wrong) :] for one in near]
+    meant = [one for one in meant if os.path.exists(one)]  # noqa: PTH110
+    hint = f" (did you mean {' or '.join(meant)}?)" if meant else ""
+    return f"no such file or folder: {path}{hint}"
 
 
 def unknown(_head: bytes, _name: str) -> None:
@@ -59,8 +77,7 @@ def find(
     Raises:
         PathMissing: a path leads nowhere; raised before the first input.
     """
-    every = [one for path in paths for one in listed(path)]
-    named = [one for path in every for one in _expand(path)]
+    named = [one for path in paths for line in listed(path) for one in _of_line(path, line)]
     hints = hints or Hints()
     found = _once(
         _find(named, suffixes, excludes or Excludes(()), hints.stdin_name, Probe(recognise))
@@ -89,8 +106,19 @@ def listed(path: str) -> list[str]:
     try:
         lines = Path(path[1:]).read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        raise PathMissing(path) from error
+        why = getattr(error, "strerror", None) or "it is not UTF-8 text"
+        raise PathMissing(path, f"cannot read the list of paths {path}: {why}") from error
     return [line.strip() for line in lines if line.strip()]
+
+
+def _of_line(path: str, line: str) -> list[str]:
+    """What a path of the command line leads to, or a line of the list that it names."""
+    try:
+        return _expand(line)
+    except PathMissing as error:
+        if line == path:
+            raise
+        raise PathMissing(line, f"{path}: {error}") from error
 
 
 def _expand(path: str) -> list[str]:

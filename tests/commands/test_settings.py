@@ -101,7 +101,7 @@ def test_paths_are_meant_from_the_folder_of_the_file(shown: Shown, here: Path) -
         ),
         ("jobs = 0\n", "handaudit.toml:1: '0' is not a number of processes"),
         ("dry-run = true\n", "handaudit.toml:1: unknown key 'dry-run'"),
-        ("today = 'tuesday'\n", "handaudit.toml:1: 'tuesday' does not match"),
+        ("today = 'tuesday'\n", "handaudit.toml:1: 'tuesday' is not a day: write it as in"),
         ("select = \n", "handaudit.toml:1: not TOML"),
         (
             "\nselect = ['turn-ordr']\n",

@@ -194,7 +194,21 @@ A_PATH: Final = click.Path(readable=False)
 """Type of a path that a shell completes; the command itself reports what it cannot read."""
 
 
-A_DAY: Final = click.DateTime(["%Y-%m-%d"])
+class Day(click.DateTime):
+    """A day, such as ``2008-03-14``."""
+
+    def __init__(self) -> None:
+        super().__init__(["%Y-%m-%d"])
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The midnight with which the day begins."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            self.fail(f"'{value}' is not a day: write it as in 2008-03-14", param, ctx)
+
+
+A_DAY: Final = Day()
 """Type of a day."""
 
 

@@ -69,6 +69,17 @@ def test_a_saved_report_is_drawn_from_its_log(tmp_path: Path) -> None:
     assert text(of_report).split("Finding 1")[0] == text(of_log).split("Finding 1")[0]
 
 
+def test_a_page_without_a_table_says_why(tmp_path: Path) -> None:
+    logs = SAMPLES / "damaged/unreadable-line.txt", SAMPLES / "breaches/absence-accounted-for"
+    page = tmp_path / "dossier.html"
+    asked = ["dossier", *map(str, logs), str(NO_BURN), "-o", str(page), "--allow-incomplete"]
+    assert group.run([*asked, "--max-findings", "1"]) == 0
+    # A breach across rounds is found last, when the one round that may be drawn is drawn.
+    assert "or too many rounds before it have findings" in text(page)
+    assert group.run(asked) == 0
+    assert "Rounds in which the log is only silent are not drawn" in text(page)
+
+
 def test_a_log_that_has_changed_since_the_audit_is_not_drawn(tmp_path: Path) -> None:
     log, page = tmp_path / "table.tlog", tmp_path / "dossier.html"
     shutil.copy(NO_BURN, log)

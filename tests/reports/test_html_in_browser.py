@@ -127,6 +127,15 @@ def test_a_heading_sorts_up_and_then_down(tab: Opened, samples: Path) -> None:
         assert lines == sorted(lines, reverse=direction == "descending")
 
 
+def test_a_row_shows_the_time_with_its_zone(tab: Opened, no_burn: Finding, tmp_path: Path) -> None:
+    found = msgspec.structs.replace(no_burn, time="2009-06-02T20:16:20 ET")
+    audited = InputAudited(path="a.txt", format="pokerstars", games=["holdem high"], hands=1)
+    page = tmp_path / "report.html"
+    page.write_text(html.render(Report(inputs=[audited], hands=1, findings=[found])), "utf-8")
+    tab.go(page)
+    assert tab.texts("#rows td:nth-child(6)") == ["2009-06-02\n20:16:20 ET"]
+
+
 def test_a_finding_has_an_address_of_its_own(tab: Opened, samples: Path) -> None:
     tab.go(samples)
     address = tab.page.locator("#rows a").nth(7).get_attribute("href")

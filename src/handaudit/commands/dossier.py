@@ -104,7 +104,10 @@ def dossier(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int
     names.refuse_unknown(
         "input format", options["input_format"], names.input_formats, option="input_format"
     )
-    undrawn = "This round is not drawn: its replay ends early, or it is too long."
+    undrawn = (
+        "This round is not drawn: its replay ends early, or it is too long, or too many rounds "
+        "before it have findings."
+    )
     if reports:
         report = _saved(reports, options)
         if not _redraw(report, rounds, options):

@@ -113,6 +113,10 @@ def _data(rounds: DrawnRounds) -> str:
     return template.embedded({"rounds": rounds.drawn, "areas": areas, "texts": rounds.texts.all()})
 
 
+_SILENT: Final = "Rounds in which the log is only silent are not drawn."
+"""Why a round has no picture if nothing worse was found in it."""
+
+
 def _omitted(found: int, shown: int) -> str:
     if found == shown:
         return ""
@@ -143,7 +147,7 @@ class _Pages:
             facts=[(name, text) for name, text in _facts(finding, self._report) if text],
             clauses=grounds.clauses(finding.rule, finding.citations),
             lines=[(one.line, one.text, one.stands_at(place)) for one in finding.evidence],
-            undrawn=self._undrawn,
+            undrawn=_SILENT if finding.outcome is Kind.NOT_EVIDENCED else self._undrawn,
         )
         at = self._rounds.of(finding)
         return page if at < 0 else self._drawn(page, at)

@@ -171,7 +171,7 @@ def _input(one: InputRecord) -> Held:
         message = f"it cannot be read: {error.strerror or error}"
         return Held(verdict="changed", what=one.path, message=message)
     if digest.hexdigest() != one.sha256:
-        message = f"its content is another ({size:,} bytes; {one.octets:,} were audited)"
+        message = f"its content has changed ({size:,} bytes; {one.octets:,} were audited)"
         return Held(verdict="changed", what=one.path, message=message)
     message = f"{_rounds(one)}; {_unread(one.unread)}"
     return Held(verdict="unchanged", what=one.path, message=message)

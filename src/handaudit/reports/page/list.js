@@ -104,7 +104,7 @@ const unique = (several, name) => [...new Set(several.map((one) => of(one, name)
 function row(one) {
   const outcome = of(one, "outcome"), fingerprint = of(one, "fingerprint"), mark = kept(fingerprint);
   const about = [of(one, "player") || (one[SEAT] ? "seat " + one[SEAT] : ""), of(one, "game"), of(one, "accepted")];
-  const [day, hour] = of(one, "time").split("T"), folder = of(one, "path").lastIndexOf("/") + 1;
+  const [day, hour] = of(one, "time").split(/T(?=\d)/), folder = of(one, "path").lastIndexOf("/") + 1;
   return make("tr", {},
     make("td", {}, make("span", { class: "badge " + outcome }, words(outcome)), sub(of(one, "severity"))),
     make("td", {}, of(one, "rule"), sub(of(one, "citations").split(", ")[0])),

@@ -26,7 +26,7 @@ class NotToml(ValueError):  # noqa: N818  states what is wrong with the text
 
     Attributes:
         line: The 1-based line of the fault, or 0 if it has none. The message does not repeat it.
-        column: The 1-based column, likewise.
+        column: Its 1-based column, or 0.
     """
 
     def __init__(self, fault: str) -> None:

@@ -141,6 +141,11 @@ class Street(msgspec.Struct, frozen=True, kw_only=True):
     starting: Start = Start.LEFT_OF_BUTTON
     shortage: Shortage | None = None
 
+    @property
+    def in_words(self) -> str:
+        """The street within a sentence: ``the flop``, but ``fifth street`` without an article."""
+        return self.name if self.name.endswith(" street") else f"the {self.name}"
+
     def cards(self, players: int) -> tuple[int, ...]:
         """How many cards are dealt; in stud, one common card may stand for those of all players."""
         count = self.board + len(self.faces) * players

@@ -226,11 +226,11 @@ def no_flop_no_drop(closed: RoundClosed, table: TableView) -> Judgement:
         return not_evidenced("the rake: the log does not give it")
     if not table.rake or saw_flop(table):
         return MET
-    first = table.game.streets[0].name
+    first = table.game.streets[0]
     lines = [e for e in table.round.events if isinstance(e, (RakeTaken, PotStated))]
     return violated(
-        f"{money.show(table.rake)} was raked, but there was no {first}",
-        expected=f"no rake before the {first}",
+        f"{money.show(table.rake)} was raked, but there was no {first.name}",
+        expected=f"no rake before {first.in_words}",
         actual=money.show(table.rake),
         event=lines[-1] if lines else closed.event,
     )

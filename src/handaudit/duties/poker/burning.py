@@ -53,9 +53,9 @@ def burn_before_street(
 def _misburned(occasion: StreetOpened | NewCardsBegan, *, keeps: bool) -> Outcome:
     """The outcome of no burn, of too many, or of one while wagering goes on; ``keeps``: all are logged."""
     street, burns, early = occasion.street, occasion.burns, occasion.early
-    expected = f"one burn, after the betting round and before the cards of the {street.name}"
+    expected = f"one burn, after the betting round and before the cards of {street.in_words}"
     if not burns:
-        message = f"no card was burned before the {street.name}"
+        message = f"no card was burned before {street.in_words}"
         actual = "no burn"
         if not street.burns_certain:
             return indeterminate(
@@ -71,7 +71,7 @@ def _misburned(occasion: StreetOpened | NewCardsBegan, *, keeps: bool) -> Outcom
         )
     if len(burns) > street.burns and not early:
         return violated(
-            f"{len(burns)} cards were burned before the {street.name}",
+            f"{len(burns)} cards were burned before {street.in_words}",
             expected=expected,
             actual=f"{len(burns)} burns",
             # Where the log leaves out burns, the cards that follow show that one is too many.
@@ -80,7 +80,7 @@ def _misburned(occasion: StreetOpened | NewCardsBegan, *, keeps: bool) -> Outcom
             cites=(burn(street),),
         )
     return violated(
-        f"the card before the {street.name} was burned before the betting round was over",
+        f"the card before {street.in_words} was burned before the betting round was over",
         expected=expected,
         actual="a burn, and wagering after it",
         event=burns[0],

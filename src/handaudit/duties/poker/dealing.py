@@ -288,7 +288,7 @@ def community_cards(counted: BoardCounted, table: TableView) -> Judgement:
     if count == street.board:
         return MET
     return violated(
-        f"the {street.name} has {words.counted(count, 'card')}",
+        f"{street.in_words} has {words.counted(count, 'card')}",
         expected=str(street.board),
         actual=str(count),
         event=counted.event if count < street.board else lines[-1],

@@ -76,7 +76,7 @@ def _no_hand_shown(award: PotAwarded, table: TableView) -> Outcome:
 def _before_all_cards(award: PotAwarded, undealt: tuple[Street, ...], table: TableView) -> Outcome:
     return violated(
         "the pot was awarded before all cards were dealt",
-        expected=f"the {undealt[0].name}, then a showdown",
+        expected=f"{undealt[0].in_words}, then a showdown",
         actual=f"an award with {len(table.contending)} players remaining",
         event=award,
     )

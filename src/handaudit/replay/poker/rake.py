@@ -50,7 +50,7 @@ def _of_line(line: PostedRake, table: "TableView", pot: int) -> Allowed:
     if line.players and dealt_in not in line.players:
         return Allowed(0, 0, f"nothing for {dealt_in} players")
     if line.from_flop and not saw_flop(table):
-        return Allowed(0, 0, f"nothing without the {table.game.streets[0].name}")
+        return Allowed(0, 0, f"nothing without {table.game.streets[0].in_words}")
     if line.steps:
         most = max((amount for amount, least in line.steps if pot >= least), default=0)
         of_pot = f" from a pot of {money.show(pot)}" if line.steps[0][1] or line.steps[1:] else ""

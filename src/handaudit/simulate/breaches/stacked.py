@@ -61,7 +61,7 @@ def _fill(room: Room, before: list[Event]) -> None:
 
 @breaks_between("reshuffle-right-piles", _full_stud, last=True)
 def muck_in_the_stub(room: Room, before: list[Event], rng: Random) -> Seek | None:
-    """Eight players see the seventh street; the dealer shuffles the muck in with the burns."""
+    """Eight players see seventh street; the dealer shuffles the muck in with the burns."""
     _fill(room, before)
     return lambda dealt: wrong_piles(Scene(dealt, room, rng))
 

@@ -183,6 +183,15 @@ def test_a_folder_gets_a_file_for_each_log(log: Path, tmp_path: Path) -> None:
     assert (out / "two.phhs").read_text().startswith("[1]\nvariant = 'NT'\n")
 
 
+def test_a_file_in_the_place_of_the_folder_is_named(
+    log: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    taken = tmp_path / "taken"
+    taken.touch()
+    assert group.run(["convert", str(log), "--to", "phh", "-o", f"{taken}/"]) == 2
+    assert f"{taken} is not a folder" in capsys.readouterr().err
+
+
 def test_names_keep_folders_and_differ() -> None:
     paths = ["a/x/1.txt", "a/x/1.log", "a/x/1.TXT.gz", "a/y/1.txt", "a/z.zip!../../1.txt", "-"]
     logs = [Input(path, io.BytesIO) for path in paths[:-1]]

@@ -116,6 +116,8 @@ def _write_folder(done: "Conversion", paths: tuple[str, ...], folder: Path) -> s
             return f"cannot write {target}: it is one of the logs to convert"
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
+        except (FileExistsError, NotADirectoryError):
+            return f"cannot write {target}: {target.parent} is not a folder"
         except OSError as error:
             return f"cannot write {target}: {error.strerror or error}"
         stream = Stream(str(target))

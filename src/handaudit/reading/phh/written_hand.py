@@ -385,7 +385,7 @@ def _variant(played: Round) -> tuple[str, Variant]:
     code = CODES.get((game or "", limit)) if limit is not None else None
     if code is None:
         raise Inexpressible(
-            f"no code for {game or 'a game that is not named'}, {limit or 'no limit'}"
+            f"no code for {game or 'a game that is not named'}, {limit or 'no limit named'}"
         )
     return code, VARIANTS[code]
 

@@ -80,7 +80,7 @@ class BlindHistory:
             for seat in [seat for seat in self.absent if seat in dealt]:
                 del self.absent[seat]
         listed = {one.seat: one.player for one in this.seated} if self.absent else {}
-        posted = _small_blind_seat(this, big)
+        posted = small_blind_seat(this, big)
         small = self.big if posted is None else posted
         for seat, absence in self.absent.items():
             absence.stayed &= says_who_left or listed.get(seat) == absence.player
@@ -112,12 +112,8 @@ def big_blind_seat(this: RoundEntry) -> int | None:
     return found[-1].seat if found else None
 
 
-def small_blind_seat(this: RoundEntry) -> int | None:
-    """Who posted the first of two blinds; ``None`` where nobody did."""
-    return _small_blind_seat(this, big_blind_seat(this))
-
-
-def _small_blind_seat(this: RoundEntry, big: int | None) -> int | None:
+def small_blind_seat(this: RoundEntry, big: int | None) -> int | None:
+    """Who posted the first of two blinds, where ``big`` posted the last; ``None`` where nobody did."""
     own = [blind for blind in this.blinds if blind.kind == "blind" and blind.seat != big]
     return own[0].seat if own else None
 

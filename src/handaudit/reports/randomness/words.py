@@ -289,7 +289,7 @@ def odds(adjusted: float) -> str:
 
 def percent(share: float) -> str:
     """A share in percent, in two digits."""
-    return f"{share * 100:.2g}{SPACE}%" if share < 0.1 else f"{share * 100:.0f}{SPACE}%"
+    return f"{share * 100:.2g}{SPACE}%" if share < 0.1 else f"{share * 100:,.0f}{SPACE}%"
 
 
 def shows(one: Answer) -> str:

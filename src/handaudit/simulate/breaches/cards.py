@@ -2,11 +2,6 @@
 
 from handaudit.facts import events as e
 from handaudit.simulate.breaches.scene import Plant, Scene, breaks, seat_of
-from handaudit.simulate.session import Room
-
-
-def _no_stud(room: Room) -> bool:
-    return room.play.button
 
 
 @breaks("shuffle-before-deal")

@@ -87,6 +87,8 @@ def test_the_exit_code_follows_the_outcomes_and_never_the_format(
         ("check a.tlog --min-severity grave", "'grave' is not one of"),
         ("check a.tlog --min-confidence sure", "'sure' is not one of"),
         ("check a.tlog --select burn-before-stret", "did you mean burn-before-street"),
+        ("check a.tlog --select ,", "error: --select: a term is empty"),
+        ("check a.tlog --as-of 2008-13-01", "'2008-13-01' is not a day: write it as in 2008-03-14"),
         ("check a.tlog --ignore 14.10(z)", "did you mean 14.10("),
         ("check a.tlog --edition nj-1998b", "did you mean nj-1998"),
         ("check a.tlog --edition x", "known: nj-1996"),

@@ -136,6 +136,11 @@ def test_a_misspelt_path_is_missing_with_the_one_that_may_be_meant(typed: str, m
         find([typed])
 
 
+def test_an_empty_path_leads_nowhere() -> None:
+    with pytest.raises(PathMissing, match=r"^a path is empty$"):
+        find([""])
+
+
 @pytest.mark.usefixtures("here")
 def test_nothing_is_meant_by_a_path_that_resembles_none() -> None:
     Path("logs").mkdir()

@@ -55,7 +55,7 @@ def selected(
         if not any(selection.stands_for(term, rule.name, rule.cites()) for rule in rules)
     ]
     if select and not found.named:
-        raise CannotRun("a term is empty: nothing would be selected", option="--select")
+        raise CannotRun("a term is empty: nothing would be selected", option="select")
     if select and len(idle) == len(found.named):
         raise CannotRun(f"no rule judges {' or '.join(idle)}: see handaudit rules {idle[0]}")
     for term in idle:

@@ -40,6 +40,8 @@ class PathMissing(Exception):  # noqa: N818 - states what is wrong, as FileNotFo
 
 def _why_missing(path: str) -> str:
     """That a path leads nowhere, and the names in its folder that may be meant."""
+    if not path:
+        return "a path is empty"
     if glob.has_magic(path):
         return f"no file matches {path}"
     wrong = path.rstrip(os.sep)

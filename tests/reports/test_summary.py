@@ -22,7 +22,7 @@ from handaudit.reports.delivery import encoded
 from handaudit.reports.history.counts import FIELDS
 from handaudit.reports.history.runs import summarised
 from handaudit.reports.history.summary import RunsSummary
-from handaudit.reports.summary import csv, html, markdown, plot, text
+from handaudit.reports.summary import csv, html, markdown, plot, sheets, text
 from handaudit.reports.terminal import Terminal, cells
 from paths import GOLDENS
 from saved_reports import WAIVED, finding, report, save
@@ -214,6 +214,25 @@ def test_png_is_the_svg_twice_as_large(nights: RunsSummary) -> None:
     width, height = struct.unpack(">II", image[16:24])
     assert (width, height) == (2 * int(drawn.attrib["width"]), 2 * int(drawn.attrib["height"]))
     assert plot.render(nights, "rates.svg") == plot.svg(nights).encode()
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "shown"),
+    [
+        (None, None, "\N{EN DASH}"),
+        (0.0, 229.4, "0\N{EN DASH}229"),
+        (4e-10, 127.3, "0\N{EN DASH}127"),
+        (0.0003, 0.02, "0.0003\N{EN DASH}0.02"),
+        (3.46, 1200.0, "3.5\N{EN DASH}1,200"),
+    ],
+)
+def test_an_interval_is_read_at_a_glance(low: float | None, high: float | None, shown: str) -> None:
+    assert sheets.between(low, high) == shown
+
+
+def test_a_rate_next_to_nothing_is_not_nothing() -> None:
+    assert sheets.rate(0.00004) == "< 0.0001"
+    assert sheets.rate(0.0) == "0"
 
 
 def test_a_dot_lies_in_its_bar_and_both_on_the_scale(nights: RunsSummary) -> None:

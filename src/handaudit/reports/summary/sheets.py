@@ -128,19 +128,27 @@ def shown(table: "pd.DataFrame", top: int | None) -> "pd.DataFrame":
     return table.loc[sorted(first)]
 
 
+LEAST: Final = 0.0001
+"""The least rate that is written in digits: one in ten million rounds."""
+
+
 def rate(value: float | None) -> str:
     """A rate per thousand rounds, rounded for reading."""
     if value is None:
         return NOTHING
     if not value:
         return "0"
+    if value < LEAST:
+        return f"< {LEAST}"
     places = 0 if value >= 100 else 1 if value >= 1 else 2
     return f"{value:,.{places}f}" if value >= 0.01 else f"{value:.1g}"
 
 
 def between(low: float | None, high: float | None) -> str:
-    """An interval of rates."""
-    return NOTHING if low is None else f"{rate(low)}–{rate(high)}"  # noqa: RUF001  an en dash
+    """An interval of rates. Few findings give a lower bound that is next to nothing."""
+    if low is None:
+        return NOTHING
+    return f"{rate(low if low >= LEAST else 0)}–{rate(high)}"  # noqa: RUF001  an en dash
 
 
 def chance(p: float | None) -> str:

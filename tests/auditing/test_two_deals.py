@@ -158,6 +158,45 @@ def test_a_tournament_pays_no_fraction_of_a_chip() -> None:
     assert "pays a fraction of a chip" in gap.reason
 
 
+ALL_IN = """\
+Poker Hand #HD1: Hold'em No Limit ($1/$2) - 2024/05/07 20:00:00
+Table 'Pier' 6-max Seat #1 is the button
+Seat 1: Ann ($100 in chips)
+Seat 2: Bob ($100 in chips)
+Seat 3: Cat ($100 in chips)
+Bob: posts small blind $1
+Cat: posts big blind $2
+*** HOLE CARDS ***
+Ann: raises $2 to $4
+Bob: folds
+Cat: calls $2
+*** FLOP *** [Ks 7d 2c]
+Cat: bets $5
+Ann: folds
+Uncalled bet ($5) returned to Cat
+*** SHOWDOWN ***
+Cat collected $9 from pot
+*** SUMMARY ***
+Total pot $9 | Rake $0
+Board [Ks 7d 2c]
+Seat 1: Ann (button) folded on the Flop
+Seat 2: Bob (small blind) folded before Flop
+Seat 3: Cat (big blind) collected ($9)
+"""
+
+
+def test_a_player_with_chips_left_was_not_all_in() -> None:
+    assert not violated(audited(ALL_IN))
+    (gap,) = audited(ALL_IN.replace("to $4", "to $4 and is all-in")).not_audited
+    assert gap.reason == "the line says all-in, and seat 1 has chips left and goes on"
+    assert gap.location.line == 9
+
+
+def test_a_player_without_chips_who_goes_on_is_a_breach() -> None:
+    spoilt = ALL_IN.replace("Ann ($100", "Ann ($4").replace("to $4", "to $4 and is all-in")
+    assert violated(audited(spoilt)) == ["act-only-while-in"]
+
+
 def test_what_was_counted_of_it_is_taken_back() -> None:
     spliced = changed(("Ann collected [ $9 ]", "Bob collected [ $19 ]"))
     alone, together = audited(HAND), audited(HAND + spliced.replace(" 1", " 2", 2))

@@ -55,7 +55,11 @@ RAISE = "the raise is not by the amount that its total says: one of the two is w
         ),
         ("fulltilt/hands", "(Total Pot: $27, 2 Players)", "(Total Pot: $26, 2 Players)", STREET),
         ("ggpoker/hands", "raises $0.3 to", "raises $0.4 to", RAISE),
+        ("ggpoker/hands", "raises $0.3 to $0.5", "raises $0.3 to $0.6", RAISE),  # nor is the call
         ("rio/hands", "raises $", "raises $9", RAISE),
+        ("bovada/hands", "Raises $0.75 to $1", "Raises $0.80 to $1", RAISE),
+        ("bovada/hands", "Raises $0.75 to $1", "Raises $0.75 to $1.20", RAISE),
+        ("bovada/hands", "Hand result $56.31", "Hand result $50", "has won 56.31 by the summary"),
     ],
 )
 def test_what_is_told_twice_and_differently(

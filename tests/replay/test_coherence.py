@@ -118,6 +118,59 @@ def test_one_statement_that_disagrees_is_a_breach(was: str, now: str, rule: str)
     assert rule in {one.rule for one in report.findings if one.outcome is Kind.VIOLATED}
 
 
+RUN_TWICE = """\
+Poker Hand #HD21: Hold'em No Limit ($1/$2) - 2024/05/07 20:00:00
+Table 'Vela' 6-max Seat #1 is the button
+Seat 1: Ann ($20 in chips)
+Seat 2: Bob ($20 in chips)
+Seat 3: Cat ($20 in chips)
+Bob: posts small blind $1
+Cat: posts big blind $2
+*** HOLE CARDS ***
+Ann: folds
+Bob: raises $18 to $20 and is all-in
+Cat: calls $18 and is all-in
+Bob: shows [As Ah]
+Cat: shows [Kd Kc]
+*** FIRST FLOP *** [8c 7d 6d]
+*** FIRST TURN *** [8c 7d 6d] [9c]
+*** FIRST RIVER *** [8c 7d 6d 9c] [2s]
+*** SECOND TURN *** [8c 7d 6d] [3h]
+*** SECOND RIVER *** [8c 7d 6d 3h] [5s]
+*** FIRST SHOWDOWN ***
+Bob collected $20 from pot
+*** SECOND SHOWDOWN ***
+Bob collected $20 from pot
+*** SUMMARY ***
+Total pot $40 | Rake $0
+FIRST Board [8c 7d 6d 9c 2s]
+SECOND Board [3h 5s]
+Seat 1: Ann (button) folded before Flop (didn't bet)
+Seat 2: Bob (small blind) showed [As Ah] and won ($20)
+Seat 3: Cat (big blind) showed [Kd Kc] and lost
+"""
+
+
+@pytest.mark.parametrize("street", ["FIRST RIVER", "SECOND TURN", "SECOND RIVER"])
+def test_each_run_of_a_board_has_all_its_streets(street: str) -> None:
+    assert not audited(RUN_TWICE).not_audited
+    line = next(one for one in RUN_TWICE.splitlines(keepends=True) if street in one)
+    assert reasons(audited(RUN_TWICE.replace(line, ""))) == ["a street of the board is missing"]
+
+
+@pytest.mark.parametrize("street", ["SECOND TURN", "SECOND RIVER"])
+def test_no_street_of_a_run_is_dealt_twice(street: str) -> None:
+    line = next(one for one in RUN_TWICE.splitlines(keepends=True) if street in one)
+    (reason,) = reasons(audited(RUN_TWICE.replace(line, line + line)))
+    assert "a street is dealt twice" in reason
+
+
+def test_a_second_board_of_the_summary_was_dealt() -> None:
+    once = "".join(one for one in RUN_TWICE.splitlines(keepends=True) if "SECOND T" not in one)
+    once = "".join(one for one in once.splitlines(keepends=True) if "SECOND R" not in one)
+    assert reasons(audited(once)) == ["a street of the board is missing"]
+
+
 def test_the_hands_of_the_seeds_are_whole() -> None:
     assert len(whole_hands("pokerstars")) > 5
 

@@ -176,12 +176,12 @@ def _other_stakes(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
 def _stakes(events: Sequence[Event], seat: int) -> Sequence[int]:
     """What a player may have had, if not the stake: what the player puts in or, without an all-in, more."""
     own = [one for one in events if getattr(one, "seat", None) == seat]
-    whole = dict.fromkeys(_put_in(events, seat, kinds) for kinds in (_CARDS, _DRAWS))
+    whole = dict.fromkeys(put_in(events, seat, kinds) for kinds in (_CARDS, _DRAWS))
     all_in = any(getattr(one, "all_in", False) for one in own)
     return (*whole,) if all_in else (_MORE_THAN_ANY, *whole)
 
 
-def _put_in(events: Sequence[Event], seat: int, between: tuple[type[Event], ...]) -> int:
+def put_in(events: Sequence[Event], seat: int, between: tuple[type[Event], ...] = _CARDS) -> int:
     """What a player puts in, if lines of these kinds stand between betting rounds."""
     put_in = bet = 0
     acted = False

@@ -14,7 +14,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from handaudit.auditing import joints, room_joints, two_rounds
+from handaudit.auditing import joints, mistakes, room_joints, two_rounds
 from handaudit.auditing.finding import Finding
 from handaudit.duties.outcome import Kind
 from handaudit.facts import events as ev
@@ -74,14 +74,17 @@ _CHIP: Final = 100
 
 _ACTS: Final = (ev.Checked, ev.Called, ev.BetMade, ev.Raised)
 
+_Wager = ev.Anted | ev.BlindPosted | ev.BetForced | ev.Called | ev.BetMade | ev.Raised
+"""What may take the last chips of a player."""
+
 
 def contradiction(table: TableView, found: Sequence[Finding], form: Format) -> Defect | None:
     """Why the lines of a hand of this format are not of one deal; ``None`` if they can be."""
     played = table.round
     every = [one for one in found if one.outcome is Kind.VIOLATED]
-    if not every and table.misstated_raise is not None:
+    if (raised := table.misstated_raise) is not None and _only_follows(raised, every):
         message = "the raise is not by the amount that its total says: one of the two is wrong"
-        return Defect("log:inconsistent", table.misstated_raise.line, message)
+        return Defect("log:inconsistent", raised.line, message)
     if not form.written_whole:
         if not every:
             return None
@@ -90,6 +93,8 @@ def contradiction(table: TableView, found: Sequence[Finding], form: Format) -> D
         return cut
     if every and (joint := room_joints.joint(table, every)) is not None:
         return joint
+    if every and (mark := _all_in_with_chips(table, every)) is not None:
+        return mark
     violated = [one for one in every if one.rule in THINGS or one.rule in _BUTTON]
     if not violated:
         return _half_paid(table, every)
@@ -104,6 +109,36 @@ def contradiction(table: TableView, found: Sequence[Finding], form: Format) -> D
         or _other_game(violated)
         or _several(every, every[0].location.line, short=_short(table))
     )
+
+
+def _only_follows(raised: ev.Raised, every: Sequence[Finding]) -> bool:
+    """Whether all that is found is about amounts behind a raise that contradicts itself, if anything is."""
+    line = raised.line
+    return all(one.rule in _AMOUNTS and one.location.line > line for one in every)
+
+
+def _all_in_with_chips(table: TableView, every: Sequence[Finding]) -> Defect | None:
+    """All that is found is that players go on whose lines say all-in, and who have chips left by the rest."""
+    marks = [mark for one in every if (mark := _mark(table, one)) is not None]
+    if len(marks) < len(every):
+        return None
+    mark = marks[0]
+    message = f"the line says all-in, and seat {mark.seat} has chips left and goes on"
+    return Defect("log:inconsistent", mark.line, message)
+
+
+def _mark(table: TableView, found: Finding) -> _Wager | None:
+    """The wager that leaves chips and is called all-in, if a finding is that its player goes on."""
+    if found.rule != "act-only-while-in":
+        return None
+    named = {quote.line for quote in found.evidence if quote.line < found.location.line}
+    for event in table.round.events:
+        if isinstance(event, _Wager) and event.all_in and event.line in named:
+            player = table.by_seat.get(event.seat)
+            before = [one for one in table.round.events if one.line <= event.line]
+            if player is not None and mistakes.put_in(before, event.seat) < player.stake:
+                return event
+    return None
 
 
 def _stops_inside_a_line(table: TableView, every: Sequence[Finding]) -> Defect | None:

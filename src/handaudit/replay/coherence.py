@@ -13,34 +13,30 @@ import sys
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from operator import attrgetter
 from types import ModuleType
 from typing import Final
 
 from handaudit.facts import dice_events, poker_events
 from handaudit.facts import events as ev
-from handaudit.facts.cards import Card
 from handaudit.facts.evidence import Record
 from handaudit.facts.log import Defect, Round
 from handaudit.law.game import Game
 from handaudit.law.new_jersey import AUDITED
 from handaudit.law.new_jersey.s13_mini_dice import MiniDice
+from handaudit.replay import boards
+from handaudit.replay.boards import ACTS, first_line
 
 _POSTS: Final = (ev.BlindPosted, ev.Anted)
-_ACTS: Final = (ev.Folded, ev.Checked, ev.Called, ev.BetMade, ev.Raised)
 _VOLUNTARY: Final = (ev.Checked, ev.Called, ev.BetMade, ev.Raised, ev.BoardDealt)
 _AFTER_SEATS: Final = (
     *_POSTS,
-    *_ACTS,
+    *ACTS,
     ev.BetForced,
     ev.CardsDealt,
     ev.Burned,
     ev.BoardDealt,
     ev.PotAwarded,
 )
-_WHOLE_BOARD: Final = 5
-_FLOP: Final = 3
-_NO_FLOP: Final = "the flop is missing"
 _SEVERAL: Final = 2
 """Statements that disagree at the same time before the hand counts as put together."""
 
@@ -77,8 +73,6 @@ _ROLLED: Final = frozenset({ev.DiceSeen, ev.DiceNotFlat, ev.DieOffShaker})
 _DEALS: Final = Record.DEALS
 _AWARDS: Final = Record.AWARDS
 
-_line: Final = attrgetter("line")
-
 
 def incoherence(played: Round, events: ev.ByType) -> Defect | None:
     """Why the lines of a history cannot be of one deal; ``None`` if they can."""
@@ -91,7 +85,7 @@ def incoherence(played: Round, events: ev.ByType) -> Defect | None:
         _order(events)
         or _once(played, events)
         or _dealt(played, events)
-        or _board(played, events)
+        or boards.incoherence(played, events)
         or other_blinds(played, events)
         or _results(played, events)
     )
@@ -187,25 +181,15 @@ def _again(events: ev.ByType) -> int | None:
 def _late_seat(events: ev.ByType) -> Defect | None:
     """The seat lines of a round come first."""
     seats = events.get(ev.PlayerSeated, ())
-    if not seats or seats[-1].line < _first(events, _AFTER_SEATS):
+    if not seats or seats[-1].line < first_line(events, _AFTER_SEATS):
         return None
     message = "a seat line after play: the round has lost lines, or another begins here"
     return Defect("log:inconsistent", seats[-1].line, message)
 
 
-def _first(events: ev.ByType, kinds: tuple[type, ...]) -> int:
-    """The first line of these types."""
-    first = sys.maxsize
-    for kind in kinds:
-        there = events.get(kind)
-        if there is not None and there[0].line < first:
-            first = there[0].line
-    return first
-
-
 def _order(events: ev.ByType) -> Defect | None:
     """Seats come before all play, and forced bets before all other play."""
-    begun = _first(events, _VOLUNTARY)
+    begun = first_line(events, _VOLUNTARY)
     seats = events.get(ev.PlayerSeated, ())
     if seats and seats[-1].line > begun:
         message = "a seat line after play: the hand has lost lines, or another begins here"
@@ -224,7 +208,7 @@ def _once(played: Round, events: ev.ByType) -> Defect | None:
     """The opening cards are dealt once, and a bet that nobody called is returned once."""
     deals = events.get(ev.HandsDealt, ())
     at_once = len(deals) >= _SEVERAL and not any(
-        deals[0].line < act.line < deals[1].line for kind in _ACTS for act in events.get(kind, ())
+        deals[0].line < act.line < deals[1].line for kind in ACTS for act in events.get(kind, ())
     )
     if len(deals) >= _SEVERAL and (ev.BoardDealt in events or (at_once and _turns_cards(played))):
         message = "the opening cards are dealt twice: the hand consists of two halves"
@@ -248,7 +232,7 @@ def _dealt(played: Round, events: ev.ByType) -> Defect | None:
     if len(shown) < _SEVERAL:
         return _left_out(events, {one.seat: [one] for one in shown if one.cards == one.up})
     game = AUDITED.get(played.session.game or "")
-    begun = _first(events, (*_VOLUNTARY, ev.Discarded, ev.StoodPat))
+    begun = first_line(events, (*_VOLUNTARY, ev.Discarded, ev.StoodPat))
     if len(deals := events.get(ev.HandsDealt, ())) > 1:
         begun = min(begun, deals[1].line)
     lines: defaultdict[int, list[ev.CardsRevealed]] = defaultdict(list)
@@ -281,7 +265,7 @@ def _left_out(events: ev.ByType, lines: _Shown) -> Defect | None:
     """
     if not lines:
         return None
-    acts = {act.seat: act.line for kind in _ACTS for act in events.get(kind, ())}
+    acts = {act.seat: act.line for kind in ACTS for act in events.get(kind, ())}
     others = acts.keys() - lines.keys()
     if len(others) < _SEVERAL:
         return None
@@ -302,72 +286,6 @@ def _two_hands(game: Game, lines: _Shown) -> Defect | None:
             message = f"seat {seat} is shown a part of its cards: the hand has lost lines"
             return Defect("log:truncated", dealt[-1].line, message)
     return None
-
-
-def _board(played: Round, events: ev.ByType) -> Defect | None:
-    """Community cards come street by street, and each street repeats those before it.
-
-    Games that turn cards before anybody acts write their streets in several ways.
-    """
-    board: list[Card | None] = []
-    runs = 1
-    streets, stated = events.get(ev.BoardDealt, ()), events.get(ev.BoardStated, ())
-    if not (streets or stated):
-        return None
-    for event in sorted((*streets, *stated), key=_line):
-        if isinstance(event, ev.BoardDealt):
-            runs = max(runs, event.run)
-            if event.run > 1:
-                continue
-            fault = _street(event, board)
-            if fault == _NO_FLOP and _may_begin(played, events, event.line):
-                fault = None
-            if fault is not None and not _turned_first(events):
-                return Defect("log:truncated", event.line, fault)
-            board += event.cards
-        elif runs == 1 and _other(event.cards, board):
-            message = "the summary is of another board: the hand consists of two halves"
-            return Defect("log:inconsistent", event.line, message)
-    return None
-
-
-def _turned_first(events: ev.ByType) -> bool:
-    """Whether cards are turned before anybody acts."""
-    streets: Sequence[ev.BoardDealt] = events[ev.BoardDealt]
-    return min(one.line for one in streets) < _first(events, _ACTS)
-
-
-def _street(event: ev.BoardDealt, board: list[Card | None]) -> str | None:
-    """Why a street cannot follow the board."""
-    if event.so_far is not None:
-        if len(event.so_far) > len(board):
-            return "a street of the board is missing"
-        if _other(event.so_far, board):
-            return "the street repeats another board: the hand consists of two halves"
-    elif board and len(event.cards) >= _FLOP:
-        return "a second flop: the hand consists of two halves"
-    if len(board) >= _WHOLE_BOARD:
-        return "a street after the last one: the hand consists of two halves"
-    if not board and event.so_far is None and len(event.cards) == 1:
-        return _NO_FLOP
-    return None
-
-
-def _may_begin(played: Round, events: ev.ByType, line: int) -> bool:
-    """Whether one card may begin the board: the game has no flop, or it stands card by card."""
-    game = AUDITED.get(played.session.game or "")
-    if isinstance(game, Game) and max((street.board for street in game.streets), default=0) < _FLOP:
-        return True
-    acts = (act.line for kind in _ACTS for act in events.get(kind, ()))
-    behind = min((at for at in acts if at > line), default=sys.maxsize)
-    flop = (one.cards for one in events[ev.BoardDealt] if line <= one.line < behind)
-    return sum(map(len, flop)) >= _FLOP
-
-
-def _other(stated: ev.Cards, board: list[Card | None]) -> bool:
-    if stated == (*board,):  # as nearly always
-        return False
-    return len({*stated} - {*board}) >= _SEVERAL
 
 
 def other_blinds(played: Round, events: ev.ByType) -> Defect | None:

@@ -129,3 +129,25 @@ def test_last_chips_of_bovada_before_the_cards_are_an_ante_or_the_blind_of_the_p
     assert [(one.seat, one.amount) for one in of_kind(hand, ev.Anted)] == ante
     posted = [(one.seat, one.amount, one.number) for one in of_kind(hand, ev.BlindPosted)]
     assert posted == blinds
+
+
+def test_a_fold_of_bovada_may_say_why_and_what_it_shows() -> None:
+    first, *_ = hands("bovada", ("Folds & shows [Kh 5d]", "Folds(disconnect) & shows [Kh 5d]"))
+    assert [len(one.cards) for one in of_kind(first, ev.Folded)] == [0, 2]
+
+
+@pytest.mark.parametrize("other", ["[Qh Qs Qd 2c 3d]", "[Qh Qs Qd 2c 5h]"])
+def test_a_player_of_bovada_shows_no_card_that_was_not_dealt(other: str) -> None:
+    first, *_ = hands("bovada", ("Showdown [Qh Qs Qd 2c 2d]", f"Showdown {other}"))
+    assert first.defect is not None
+    assert first.defect.message == "seat 3 shows cards that were not dealt"
+
+
+def test_who_is_paid_by_bovada_and_more_than_the_pot_is_for_rules() -> None:
+    """Less than the summary says is not: a rake that no line names may have taken the rest."""
+    for was, now in (("Hand result $56.31", "Hand result $60"), ("UTG : Hand", "Dealer : Hand")):
+        first, *_ = hands("bovada", (was, now))
+        assert first.defect is None
+    first, *_ = hands("bovada", ("Hand result $56.31", "Hand result $56"))
+    assert first.defect is not None
+    assert first.defect.message == "seat 3 is paid 56, and has won 56.31 by the summary"

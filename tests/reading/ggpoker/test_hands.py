@@ -30,6 +30,15 @@ def test_a_missed_blind_of_ggpoker_is_dead() -> None:
     assert (missed.kind, missed.amount, missed.dead) == ("missed", 10, 10)
 
 
+@pytest.mark.parametrize("post", ["Hero: posts small blind $0.1", "5e6f7a8b: posts big blind $0.2"])
+def test_nobody_posts_the_same_blind_twice(post: str) -> None:
+    """A second blind of another player is owed; of the same player, a line stands twice."""
+    first, *_ = hands("ggpoker", (post, f"{post}\n{post}"))
+    assert first.defect is not None
+    assert "posts the same blind twice" in first.defect.message
+    assert first.line_text(first.defect.line) == first.line_text(first.defect.line - 1) == post
+
+
 def test_a_word_above_a_board_of_ggpoker_says_which_run_it_is_of() -> None:
     text = golden("pokerstars", "run-twice.txt")
     apart = text.replace("FIRST Board", "FIRST\nBoard").replace("SECOND Board", "SECOND\nBoard")
@@ -39,6 +48,10 @@ def test_a_word_above_a_board_of_ggpoker_says_which_run_it_is_of() -> None:
         for log in (text, apart)
     )
     assert changed == plain
+
+
+def test_blanks_before_the_stakes_are_of_no_account() -> None:
+    assert played("Hold'em No Limit  ($0.5/$1)") == played("Hold'em No Limit ($0.5/$1)")
 
 
 @pytest.mark.parametrize(

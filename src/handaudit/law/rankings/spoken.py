@@ -6,6 +6,8 @@ only worth a note.  The words are those of PokerStars in English, the bare names
 
     two pair, Queens and Deuces        HI: a flush, King high; LO: 8,7,5,2,A
     a pair of Eights - Ace kicker      Badugi: 8,4,3,A
+
+GGPoker has words of its own, as ``Pair of Kings and Pair of Tens`` or ``Aces-High Straight``.
 """
 
 import re
@@ -27,15 +29,27 @@ _RANK: Final = "[a-z]+"
 """A rank: its place in an expression, which an alternative of all words would make slow to compile."""
 
 KINDS: Final[tuple[tuple[str, Category], ...]] = (
-    (rf"high card(?: ({_RANK}))?", Category.HIGH_CARD),
-    (rf"a pair of ({_RANK})|one pair", Category.ONE_PAIR),
-    (rf"two pair(?:, ({_RANK}) and ({_RANK}))?", Category.TWO_PAIRS),
-    (rf"three of a kind(?:, ({_RANK}))?", Category.THREE_OF_A_KIND),
-    (rf"a straight, ({_RANK}) to ({_RANK})|straight", Category.STRAIGHT),
-    (rf"a flush, ({_RANK}) high|flush", Category.FLUSH),
-    (rf"a full house, ({_RANK}) full of ({_RANK})|full house", Category.FULL_HOUSE),
-    (rf"four of a kind(?:, ({_RANK}))?", Category.FOUR_OF_A_KIND),
-    (rf"a straight flush, ({_RANK}) to ({_RANK})|straight flush", Category.STRAIGHT_FLUSH),
+    (rf"high card(?: ({_RANK}))?|({_RANK})[ -]high", Category.HIGH_CARD),
+    (rf"(?:a )?pair of ({_RANK})|one pair", Category.ONE_PAIR),
+    (
+        rf"two pair(?:, ({_RANK}) and ({_RANK}))?|pair of ({_RANK}) and pair of ({_RANK})",
+        Category.TWO_PAIRS,
+    ),
+    (rf"three of a kind(?:, ({_RANK}))?|three ({_RANK})", Category.THREE_OF_A_KIND),
+    (
+        rf"a straight, ({_RANK}) to ({_RANK})|({_RANK})[ -]high straight|(?:a )?straight",
+        Category.STRAIGHT,
+    ),
+    (rf"a flush,? ({_RANK}) high|({_RANK})[ -]high flush|(?:a )?flush", Category.FLUSH),
+    (
+        rf"a full house, ({_RANK}) full of ({_RANK})|({_RANK}) full over ({_RANK})|(?:a )?full house",
+        Category.FULL_HOUSE,
+    ),
+    (rf"four of a kind(?:, ({_RANK}))?|four ({_RANK})", Category.FOUR_OF_A_KIND),
+    (
+        rf"a straight flush, ({_RANK}) to ({_RANK})|(?:({_RANK})[ -]high |a |)straight flush",
+        Category.STRAIGHT_FLUSH,
+    ),
     (r"(?:a )?royal flush", Category.ROYAL_FLUSH),
 )
 # The rest decides between hands with the same name: kickers, or only that they were higher or lower.
@@ -136,8 +150,8 @@ def _named(of: Category, words: re.Match[str]) -> SpokenHand | None:
         return None
     stated, later = (tuple(_RANKS[word] for word in several) for several in (spoken, after))
     if of in {Category.STRAIGHT, Category.STRAIGHT_FLUSH} and stated:
-        bottom, top = stated
-        if top - bottom != 4 and (bottom, top) != (ACE_HIGH, 5):
+        *bottom, top = stated
+        if bottom and top - bottom[0] != 4 and (bottom[0], top) != (ACE_HIGH, 5):
             return None
         stated = (top,)
         if of is Category.STRAIGHT_FLUSH and top == ACE_HIGH:

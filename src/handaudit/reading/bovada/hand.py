@@ -2,15 +2,13 @@
 
 from typing import Final, Literal
 
-from handaudit.facts.events import BoardDealt, Cards, Folded, PotAwarded
+from handaudit.facts import money
+from handaudit.facts.events import BoardDealt, Cards, Folded, PotAwarded, PotStated
 from handaudit.facts.evidence import Evidence
 from handaudit.facts.sign import Sign
 from handaudit.reading.bovada.header import Played, evidence
 from handaudit.reading.room_hand import RoomHand
 from handaudit.reading.text_hand import SeatLine
-
-_SEVERAL: Final = 2
-"""Cards that were not dealt before a hand counts as put together; one may be a breach."""
 
 A_PLAYER: Final = "a position of the seat list"
 
@@ -40,6 +38,8 @@ class Hand(RoomHand[Played]):
         """Whether the next card belongs to another deal than those before it."""
         self.halves: dict[int, set[str]] = {}
         """The halves of the pot that each seat won, in the words of the summary."""
+        self.won: dict[int, tuple[int, int]] = {}
+        """The line of the summary of each seat, and the cents that the seat won by it."""
         self.has_rake = False
         self.has_total = False
         """Whether the summary has the total of the pot, as all but those of fast-fold games have."""
@@ -70,7 +70,7 @@ class Hand(RoomHand[Played]):
         for event in self.events:
             if type(event) is BoardDealt:
                 there.update(event.cards, event.so_far or ())
-        if len({*said} - there) >= _SEVERAL:
+        if not there.issuperset(said):
             self.contradict(line, f"seat {seat} shows cards that were not dealt")
 
     # --- once all lines are read -----------------------------------------------------------------
@@ -86,10 +86,32 @@ class Hand(RoomHand[Played]):
         for line, seat in self.said_folded:
             if seat not in folded:
                 self.contradict(line, f"no line of the play says that seat {seat} folded")
+        self._compare_won()
         for place, event in enumerate(self.events):
             if type(event) is PotAwarded and len(halves := self.halves.get(event.seat, ())) == 1:
                 share: Literal["high", "low"] = "high" if "HI" in halves else "low"
                 self.events[place] = event.changed(share=share)
+
+    def _compare_won(self) -> None:
+        """Compares what one player is paid with what the summary says: a rake without a line hides the rest.
+
+        Rules judge who is paid, and more than the pot.
+        """
+        if not self.won:
+            return
+        awards = [event for event in self.events if type(event) is PotAwarded]
+        paid = dict.fromkeys(self.won, 0)
+        for award in awards:
+            paid[award.seat] = paid.get(award.seat, 0) + award.amount
+        won = {seat: self.won[seat][1] if seat in self.won else 0 for seat in paid}
+        wrong = [seat for seat, chips in paid.items() if chips != won[seat]]
+        total = next((event.total for event in self.events if type(event) is PotStated), None)
+        if len(wrong) != 1 or total is None or sum(paid.values()) > total:
+            return
+        (seat,) = wrong
+        line = next((one.line for one in awards if one.seat == seat), self.won[seat][0])
+        said, got = money.show(won[seat]), money.show(paid[seat])
+        self.contradict(line, f"seat {seat} is paid {got}, and has won {said} by the summary")
 
     def dealt_in(self, taken: SeatLine) -> bool:
         """Whether a seated player takes part in the hand."""

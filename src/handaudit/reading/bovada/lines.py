@@ -52,6 +52,8 @@ class Line(NamedTuple):
     words: str | None = None
     """The name of a post, or that of a hand."""
     all_in: bool = False
+    by: int | None = None
+    """What a raise adds, beside its total."""
 
 
 GONE: Final = Line("", mine=False, does="comes or goes")
@@ -79,7 +81,8 @@ def line(text: str) -> Line | None:
     if found["each_by"]:
         to, last = found["each_to"], bool(found["each_last"])
         does, put = ("raises to", to) if to else ("raises by", found["each_by"])
-        return Line(player, own, does, amount(put), all_in=last)
+        by = amount(found["each_by"]) if to else None
+        return Line(player, own, does, amount(put), all_in=last, by=by)
     field = next(field for field in _AMOUNTS if found[field])
     does = "calls" if found["each_call"] else _AMOUNTS[field]
     return Line(player, own, does, amount(found[field]), words=(found["each_post"] or "").lower())

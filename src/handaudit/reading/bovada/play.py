@@ -216,7 +216,8 @@ def _raises_by(hand: Hand, done: Line, line: int, seat: int, put: int) -> None:
     hand.acts(seat)
     last = hand.chips.wager(seat, put)
     total = hand.chips.wagered(seat)
-    hand.events.append(Raised(line=line, seat=seat, to=total, all_in=last or done.all_in))
+    all_in = last or done.all_in
+    hand.events.append(Raised(line=line, seat=seat, to=total, by=done.by, all_in=all_in))
 
 
 def _all_in(hand: Hand, done: Line, line: int, seat: int, put: int) -> None:
@@ -309,6 +310,10 @@ _HALF: Final = re.compile(r"\b(HI|LO)W? [$€£]?[0-9]")
 
 _MONEY: Final = re.compile(r"[-\u2212]?[$€£]\S*")
 
+_BRACKETS: Final = re.compile(r"\[[^\]\[]*")
+_WON: Final = re.compile(r"(?<!\S)[$€£]?[0-9][0-9.,]*(?!\S)")
+"""What a player won, outside the brackets with the cards."""
+
 _HELD: Final = re.compile(r"\[(?P<held>[^\]\[-]*)")
 """The cards of a player in a line of the summary, before those of the hand that they make."""
 
@@ -326,6 +331,8 @@ def result(hand: Hand, block: Block, line: int) -> None:
     if "Folded" in block["said"]:
         hand.everyone_resulted = True
         hand.said_folded.append((line, seat))
+    won = [amount(each) for each in _WON.findall(_BRACKETS.sub(" ", block["said"]))]
+    hand.won[seat] = line, sum(filter(None, won))
     if (found := _HELD.search(block["said"])) is not None:
         hand.compare_cards(line, seat, held(found["held"]))
     hand.halves.setdefault(seat, set()).update(halves)

@@ -26,7 +26,7 @@ GAMES: Final = {
 
 _NAMES: Final = "|".join(re.escape(name) for name in sorted(GAMES, key=len, reverse=True))
 _GAME: Final = re.compile(
-    rf"(?:^|[ ,])({_NAMES})(?: (no limit|pot limit|fixed limit|limit))?(?= +- Level| \(|$)",
+    rf"(?:^|[ ,])({_NAMES})(?: (no limit|pot limit|fixed limit|limit))?(?= +- Level| +\(|$)",
     re.IGNORECASE,
 )
 _STAKE: Final = r"([$€£¥₹]?[0-9][0-9.,]*)"

@@ -104,6 +104,9 @@ def _blind(hand: Hand, done: Action, line: int, seat: int) -> BlindPosted:
     put = done.amount
     if done.verb == "straddle":  # a total, if its player has also posted a blind
         put -= hand.posted.get(seat, 0)
+    elif (done.verb, seat) in hand.posts:
+        hand.contradict(line, f"seat {seat} posts the same blind twice")
+    hand.posts.add((done.verb, seat))
     kind, dead = _kind_of_blind(hand, done.verb, seat, put)
     hand.posted[seat] = hand.posted.get(seat, 0) + put - dead
     return BlindPosted(

@@ -323,6 +323,12 @@ Total pot $2 | Rake $0
         ("Bea ($149", "Bea ($50", "wager-within-stakes"),
         ("Bea ($149", "Bea ($140", "stakes-carried-over"),
         ("Bea collected $185", "Cy collected $185", "award-to-contender"),
+        (
+            "*** FLOP *** [7h 8c Td]\nCy: checks\n",
+            "Cy: checks\n*** FLOP *** [7h 8c Td]\n",
+            "turn-order",  # and Ann is not the first to act
+        ),
+        ("Cy: checks", "Cy: bets $5", "one-opening-bet"),  # nor are there chips of it in the pot
     ],
 )
 def test_a_hand_of_a_history_is_found_wrong_once(

@@ -47,10 +47,13 @@ _OF_POSTS: Final = frozenset({"ante-amount", "blind-amount", "act-only-while-in"
 _OF_STRADDLES: Final = frozenset(
     {"first-actor", "check-only-unbet", "raises-posted", "call-amount"}
 )
+_OF_TURNS: Final = frozenset({"turn-order", "first-actor", "betting-round-complete"})
+_OF_BETS: Final = frozenset({"check-only-unbet", "one-opening-bet", "betting-round-complete"})
 _OF_KILLS: Final = frozenset({"wager-within-limits", "kill-blind-once", "kill-killer-acts"})
 
 _WAGERS: Final = (ev.BetForced, ev.Called, ev.BetMade, ev.Raised)
 _PAYMENTS: Final = (ev.PotAwarded, ev.RakeTaken, ev.BetReturned, ev.Contributed)
+_MOVES: Final = (ev.Checked, ev.Folded, *_WAGERS)
 CHIPS: Final = (ev.Anted, ev.BlindPosted, *_WAGERS, *_PAYMENTS)
 """Lines by which chips go to the pot or from it."""
 _OF_ONE_SEAT: Final = (
@@ -109,6 +112,26 @@ def _once(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
     for before, event in pairwise([one for one in played.events if isinstance(one, _PLAY)]):
         if type(event) is type(before) and event == before.placed(event.line, event.clock):
             yield _changed(played, event)
+
+
+def _behind_a_street(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
+    """An action belongs to the other side of the street beside it."""
+    lines, events = {one.location.line for one in wrong}, table.round.events
+    for place, (before, event) in enumerate(pairwise(events)):
+        acts = [one for one in (before, event) if isinstance(one, _MOVES) and one.line in lines]
+        if acts and (isinstance(before, ev.BoardDealt) or isinstance(event, ev.BoardDealt)):
+            there = event.placed(before.line, before.clock), before.placed(event.line, event.clock)
+            several = (*events[:place], *there, *events[place + 2 :])
+            yield Reading(acts[0], table.round.changed(events=several))
+
+
+def _checked(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
+    """A bet before what is found was none: its player checked."""
+    first = min(one.location.line for one in wrong)
+    bets = [one for one in table.round.events if isinstance(one, ev.BetMade) and one.line <= first]
+    for event in reversed(bets[-_TWO:]):
+        check = ev.Checked(line=event.line, seat=event.seat, clock=event.clock)
+        yield _changed(table.round, event, check)
 
 
 def _other_cards(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
@@ -355,6 +378,8 @@ _READINGS: Final[tuple[tuple[frozenset[str], _Made], ...]] = (
     (_OF_THE_BUTTON, _other_buttons),
     (_OF_DRAWS, _other_draws),
     (_OF_SUMS, _with_award),
+    (_OF_TURNS, _behind_a_street),
+    (_OF_BETS, _checked),
     (_OF_THE_STUB, _with_reshuffle),
     (_OF_STRADDLES | _OF_KILLS | _OF_SUMS, _with_blind),
 )

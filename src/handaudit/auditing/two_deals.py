@@ -112,9 +112,13 @@ def contradiction(table: TableView, found: Sequence[Finding], form: Format) -> D
 
 
 def _only_follows(raised: ev.Raised, every: Sequence[Finding]) -> bool:
-    """Whether all that is found is about amounts behind a raise that contradicts itself, if anything is."""
-    line = raised.line
-    return all(one.rule in _AMOUNTS and one.location.line > line for one in every)
+    """Whether all that is found is about amounts from a raise on that contradicts itself, if anything is.
+
+    What is found at its line alone is about the raise, whatever it was.
+    """
+    lines = [one.location.line for one in every if one.rule in _AMOUNTS]
+    alone = lines == [raised.line]
+    return len(lines) == len(every) and not alone and all(line >= raised.line for line in lines)
 
 
 def _all_in_with_chips(table: TableView, every: Sequence[Finding]) -> Defect | None:

@@ -151,3 +151,11 @@ def test_who_is_paid_by_bovada_and_more_than_the_pot_is_for_rules() -> None:
     first, *_ = hands("bovada", ("Hand result $56.31", "Hand result $56"))
     assert first.defect is not None
     assert first.defect.message == "seat 3 is paid 56, and has won 56.31 by the summary"
+
+
+def test_no_small_blind_of_bovada_is_larger_than_the_big_blind() -> None:
+    """A header of a cash game names no blinds, with which they could be compared."""
+    first, *_ = hands("bovada", ("Small Blind : Small Blind $0.10", "Small Blind : Small Blind $1"))
+    assert first.defect is not None
+    assert first.defect.message == "the small blind is larger than the big blind"
+    assert "$1" in (first.line_text(first.defect.line) or "")

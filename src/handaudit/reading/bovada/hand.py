@@ -32,6 +32,8 @@ class Hand(RoomHand[Played]):
         """The seats by the numbers of the players, if the seat list numbers players."""
         self.held: dict[int, Cards] = {}
         """The cards that each seat was dealt."""
+        self.small_blind: tuple[int, int] | None = None
+        """The line and the cents of the small blind."""
         self.anted: set[int] = set()
         """Seats that have placed an ante."""
         self.pending = False

@@ -138,6 +138,10 @@ def _post(hand: Hand, line: int, seat: int, put: int, word: str) -> None:
     dead = _dead(hand, put) if "dead" in word else 0
     last = hand.chips.pay(seat, dead)
     last = hand.chips.wager(seat, put - dead) if put > dead else last
+    if number == 1:
+        hand.small_blind = line, put
+    elif number and hand.small_blind is not None and hand.small_blind[1] > put and not last:
+        hand.contradict(hand.small_blind[0], "the small blind is larger than the big blind")
     hand.events.append(
         BlindPosted(
             line=line,

@@ -115,7 +115,7 @@ def _once(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
 
 
 def _behind_a_street(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
-    """An action belongs to the other side of the street beside it."""
+    """An action stands on the wrong side of a street."""
     lines, events = {one.location.line for one in wrong}, table.round.events
     for place, (before, event) in enumerate(pairwise(events)):
         acts = [one for one in (before, event) if isinstance(one, _MOVES) and one.line in lines]

@@ -6,6 +6,7 @@ from golden_hands import golden, hands
 from handaudit.facts import events as ev
 from handaudit.facts.evidence import Record
 from handaudit.facts.log import Round
+from in_memory import violated
 from public_hands import audited, rounds
 from structured_hands import of_kind
 
@@ -159,3 +160,12 @@ def test_no_small_blind_of_bovada_is_larger_than_the_big_blind() -> None:
     assert first.defect is not None
     assert first.defect.message == "the small blind is larger than the big blind"
     assert "$1" in (first.line_text(first.defect.line) or "")
+
+
+def test_wagers_of_bovada_that_are_too_small_are_one_finding() -> None:
+    """The pot and its total are larger than the wagers: they agree with each other, without a rake."""
+    bets = "Bets $0.50 \nSeat+1 : Calls $0.50 \n*** RIVER"
+    text = golden("bovada", "stud.txt")
+    assert bets in text
+    assert violated(audited(text)) == []
+    assert violated(audited(text.replace(bets, bets.replace("0.50", "0.25")))) == ["pot-conserved"]

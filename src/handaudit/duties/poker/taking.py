@@ -164,10 +164,15 @@ def _lacks_contribution(table: TableView, bounds: Bounds) -> bool:
 
 
 def _follows(stated: PotStated | None, bounds: Bounds) -> bool:
-    """Whether the payments are the total that the history prints, with or without an uncalled bet."""
+    """Whether the payments are the total that the history prints, with or without an uncalled bet.
+
+    If it prints no rake, payments that the wagers do not explain may be any part of the total.
+    """
     if stated is None:
         return False
     over = bounds.paid + (stated.rake or 0) - stated.total
+    if stated.rake is None and over < 0:
+        return not bounds.admits(bounds.paid)
     return over in (0, bounds.settlement.excess)
 
 

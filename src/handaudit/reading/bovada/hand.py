@@ -67,12 +67,15 @@ class Hand(RoomHand[Played]):
             self.contradict(line, f"seat {seat} has other cards than it was dealt")
 
     def compare_best(self, line: int, seat: int, said: Cards) -> None:
-        """Compares the hand that a player shows with the cards that lie there, and those dealt."""
+        """Compares the hand that a player shows with the cards that lie there, and those dealt.
+
+        Stud may have a common card, for which no line is known.
+        """
         there = {*self.held.get(seat, ())}
         for event in self.events:
             if type(event) is BoardDealt:
                 there.update(event.cards, event.so_far or ())
-        if not there.issuperset(said):
+        if len({*said} - there) > self.stud:
             self.contradict(line, f"seat {seat} shows cards that were not dealt")
 
     # --- once all lines are read -----------------------------------------------------------------

@@ -16,6 +16,7 @@ from handaudit.duties.selection import Selection
 from handaudit.facts.log import Round
 from handaudit.replay.poker.table import Table
 from in_memory import audited, violated
+from paths import GOLDENS
 
 HEAD = """\
 tlog 1
@@ -338,3 +339,9 @@ def test_a_hand_of_a_history_is_found_wrong_once(
     hands = HANDS.replace(old, new).split("\n\n")
     log = "\n\n".join(reversed(hands) if newest_first else hands)
     assert violated(audited(log)) == ([] if rule is None else [rule])
+
+
+def test_a_card_that_a_summary_gets_wrong_is_found_once() -> None:
+    """Its hand is then not the one that the line names."""
+    text = (GOLDENS / "ggpoker" / "hands.txt").read_text(encoding="utf-8")
+    assert violated(audited(text.replace("showed [9h 9c]", "showed [9h 8c]"))) == ["hand-size"]

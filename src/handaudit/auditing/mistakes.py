@@ -157,7 +157,7 @@ def _cards_of_hands(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]
     """A card of a hand is another one than was dealt or shown."""
     played = table.round
     seats = {one.seat for one in wrong if one.rule == "hand-size"}
-    kinds = (ev.CardsDealt, ev.HandShown)
+    kinds = (ev.CardsDealt, ev.HandShown, ev.ResultStated)
     own = [one for one in played.events if isinstance(one, kinds) and one.seat in seats]
     every = [(one.seat, card) for one in own for card in one.cards]
     for event in own:

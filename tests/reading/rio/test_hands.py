@@ -3,6 +3,7 @@
 from golden_hands import hands
 from handaudit.facts import events as ev
 from handaudit.facts.evidence import Record
+from in_memory import audited, violated
 from public_hands import rounds
 from structured_hands import of_kind
 
@@ -45,3 +46,41 @@ def test_betrivers_is_named_and_its_times_have_no_seconds() -> None:
     _, hand, tournament = hands("rio")
     assert (hand.session.casino, hand.opened.at) == ("BetRivers", "2026-02-10T09:30 EST")
     assert tournament.session.sign.blinds is None
+
+
+SPLASHED = """\
+Run It Once Poker Hand #1:  Hold'em No Limit (€1/€2) - 2020/05/24 18:24 UTC [2020/05/24 19:24 CET]
+Table ID '7' 6-Max Seat #1 is the button
+Seat 1: Ann A (€200 in chips)
+Seat 2: Bob B (€200 in chips)
+Seat 3: Cat C (€200 in chips)
+Seat 4: Dan D (€200 in chips)
+Bob B: posts small blind €1
+Cat C: posts big blind €2
+*** HOLE CARDS ***
+STP added: €2
+Dan D: folds
+Ann A: raises €5 to €7
+Bob B: folds
+Cat C: calls €5
+*** FLOP *** [7h 9c 9s]
+Cat C: checks
+Ann A: bets €22
+Cat C: folds
+Uncalled bet (€22) returned to Ann A
+Ann A collected €17 from pot
+*** SUMMARY ***
+Total pot €17 | Main pot €15 | STP €2 | Rake €0
+Board [7h 9c 9s]
+Seat 1: Ann A (button) mucked hand and won €17
+Seat 2: Bob B (small blind) folded before Flop
+Seat 3: Cat C (big blind) folded before Turn
+Seat 4: Dan D folded before Flop
+"""
+
+
+def test_money_of_run_it_once_in_the_pot_is_not_that_of_a_call_that_lacks_it() -> None:
+    """Who checks with a wager to answer may have called it; the pot shows that nobody did."""
+    assert violated(audited(SPLASHED)) == []
+    checked = SPLASHED.replace("Dan D: folds", "Dan D: checks")
+    assert violated(audited(checked)) == ["check-only-unbet"]

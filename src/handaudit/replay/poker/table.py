@@ -359,6 +359,7 @@ class Table(Stateful):
         if not settlement.pots:
             return False
         held = dict(enumerate(pot.amount for pot in settlement.pots))
+        held[0] += self.house_money
         held[len(held) - 1] += settlement.excess
         for award in self.awards:
             held[award.pot or 0] = held.get(award.pot or 0, 0) - award.amount

@@ -205,9 +205,9 @@ def _wagers(hand: Hand, done: Line, line: int, seat: int, put: int) -> None:
     if hand.stud and hand.deals == 1 and not hand.chips.to_match:  # who has to open bets more
         hand.events.append(_forced(hand, line, seat, put))
         return
-    all_in = hand.chips.wager(seat, put)
+    hand.chips.wager(seat, put)
     made: type[Called | BetMade] = Called if done.does == "calls" else BetMade
-    hand.events.append(made(line=line, seat=seat, amount=put, all_in=all_in))
+    hand.events.append(made(line=line, seat=seat, amount=put))  # last chips have words of their own
 
 
 def _raises_to(hand: Hand, done: Line, line: int, seat: int, total: int) -> None:
@@ -218,10 +218,9 @@ def _raises_to(hand: Hand, done: Line, line: int, seat: int, total: int) -> None
 def _raises_by(hand: Hand, done: Line, line: int, seat: int, put: int) -> None:
     """A raise by what it adds."""
     hand.acts(seat)
-    last = hand.chips.wager(seat, put)
+    hand.chips.wager(seat, put)
     total = hand.chips.wagered(seat)
-    all_in = last or done.all_in
-    hand.events.append(Raised(line=line, seat=seat, to=total, by=done.by, all_in=all_in))
+    hand.events.append(Raised(line=line, seat=seat, to=total, by=done.by, all_in=done.all_in))
 
 
 def _all_in(hand: Hand, done: Line, line: int, seat: int, put: int) -> None:

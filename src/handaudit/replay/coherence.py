@@ -250,11 +250,13 @@ _Shown = Mapping[int, Sequence[ev.CardsRevealed]]
 
 
 def _other_game(game: Game, lines: _Shown) -> Defect | None:
-    """Several players are dealt more cards at once than the game has."""
+    """Players are dealt more cards at once than the game has."""
     larger = [one for dealt in lines.values() for one in dealt if len(one.cards) > game.cards_each]
-    if len(larger) < _SEVERAL:
+    if not larger:
         return None
     message = "the cards of several players are those of another game: the head is of another hand"
+    if len(larger) < _SEVERAL:
+        message = f"seat {larger[0].seat} is dealt more cards than the game has"
     return Defect("log:inconsistent", larger[0].line, message)
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+import in_memory
 from golden_hands import golden, hands
 from handaudit.facts import events as ev
 from handaudit.facts.evidence import Record
@@ -169,3 +170,10 @@ def test_wagers_of_bovada_that_are_too_small_are_one_finding() -> None:
     assert bets in text
     assert violated(audited(text)) == []
     assert violated(audited(text.replace(bets, bets.replace("0.50", "0.25")))) == ["pot-conserved"]
+
+
+def test_a_stack_of_bovada_that_is_written_wrong_is_one_finding() -> None:
+    """Last chips have words of their own: who calls with more goes on."""
+    text = golden("bovada", "hands.txt").split("Bovada Hand #9000000002")[0]
+    short = text.replace("UTG ($29.28 in chips)", "UTG ($1 in chips)")
+    assert violated(in_memory.audited(short)) == ["wager-within-stakes"]

@@ -84,3 +84,12 @@ def test_money_of_run_it_once_in_the_pot_is_not_that_of_a_call_that_lacks_it() -
     assert violated(audited(SPLASHED)) == []
     checked = SPLASHED.replace("Dan D: folds", "Dan D: checks")
     assert violated(audited(checked)) == ["check-only-unbet"]
+
+
+def test_nobody_at_run_it_once_is_dealt_more_cards_than_the_game_has() -> None:
+    cards = {"Bob B": "Qd Jd", "Cat C": "2c 3d", "Dan D": "Kh Ks", "Ann A": "Ad Ah"}
+    lines = "".join(f"Dealt to {player} [{held}]\n" for player, held in cards.items())
+    dealt = SPLASHED.replace("STP added: €2\n", "STP added: €2\n" + lines)
+    assert not audited(dealt).not_audited
+    (gap,) = audited(dealt.replace("[Kh Ks]", "[Kh Ks 4d]")).not_audited
+    assert gap.reason == "seat 4 is dealt more cards than the game has"

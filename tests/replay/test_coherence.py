@@ -158,6 +158,17 @@ def test_each_run_of_a_board_has_all_its_streets(street: str) -> None:
     assert reasons(audited(RUN_TWICE.replace(line, ""))) == ["a street of the board is missing"]
 
 
+def test_a_second_run_without_a_first_has_lost_its_streets() -> None:
+    """Also where the log stops behind it."""
+    first = [one for one in RUN_TWICE.splitlines(keepends=True) if "*** FIRST" in one]
+    second = RUN_TWICE.replace("TURN *** [8c 7d 6d] [3h]", "FLOP *** [3h 5s 4s]")
+    for line in first:
+        second = second.replace(line, "")
+    second = second.replace("*** SECOND RIVER *** [8c 7d 6d 3h] [5s]\n", "")
+    assert reasons(audited(second)) == ["a street of the board is missing"]
+    assert audited(second[: second.index("*** SECOND SHOWDOWN")]).incomplete
+
+
 @pytest.mark.parametrize("street", ["SECOND TURN", "SECOND RIVER"])
 def test_no_street_of_a_run_is_dealt_twice(street: str) -> None:
     line = next(one for one in RUN_TWICE.splitlines(keepends=True) if street in one)

@@ -90,8 +90,12 @@ def _uneven(
     short = next((run for run, size in sizes.items() if size < max(sizes.values())), None)
     if short is None:
         return None
-    last = max(one.line for one in events[ev.BoardDealt] if one.run == short)
-    behind = min(one.line for of in events.values() for one in of if one.line > last)
+    streets: Sequence[ev.BoardDealt] = events[ev.BoardDealt]
+    before = streets[0].line - 1
+    last = max((one.line for one in streets if one.run == short), default=before)
+    behind = min(
+        (one.line for of in events.values() for one in of if one.line > last), default=last
+    )
     return Defect("log:truncated", behind, _NO_STREET)
 
 

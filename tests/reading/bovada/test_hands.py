@@ -177,3 +177,11 @@ def test_a_stack_of_bovada_that_is_written_wrong_is_one_finding() -> None:
     text = golden("bovada", "hands.txt").split("Bovada Hand #9000000002")[0]
     short = text.replace("UTG ($29.28 in chips)", "UTG ($1 in chips)")
     assert violated(in_memory.audited(short)) == ["wager-within-stakes"]
+
+
+def test_who_is_paid_by_bovada_has_a_line_of_the_summary() -> None:
+    """Another one is paid as well, of whom the summary says nothing."""
+    paid = "UTG : Hand result $56.31"
+    first, *_ = hands("bovada", (paid, f"{paid}\nDealer : Hand result $2"))
+    assert first.defect is not None
+    assert first.defect.message == "seat 6 is paid 2, and has won 0 by the summary"

@@ -114,7 +114,8 @@ class Hand(RoomHand[Played]):
         if len(wrong) != 1 or total is None or sum(paid.values()) > total:
             return
         (seat,) = wrong
-        line = next((one.line for one in awards if one.seat == seat), self.won[seat][0])
+        own = [one.line for one in awards if one.seat == seat]
+        line = own[0] if own else self.won[seat][0]
         said, got = money.show(won[seat]), money.show(paid[seat])
         self.contradict(line, f"seat {seat} is paid {got}, and has won {said} by the summary")
 

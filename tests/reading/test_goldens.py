@@ -74,7 +74,7 @@ GAMES: Final = {
     "rio": set(rio.GAMES),
     "ggpoker": set(ggpoker_header.GAMES.values()),
     "ipoker": set(ipoker_header.GAMES.values()),
-    "pokernow": set(pokernow_words.GAMES.values()),
+    "pokernow": {*pokernow_words.GAMES.values(), *pokernow_words.WITH_FIVE.values()},
 }
 """The games that each reader has a name for."""
 

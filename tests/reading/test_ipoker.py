@@ -258,6 +258,8 @@ def test_a_pot_as_large_as_the_bet_that_nobody_called_is_won() -> None:
         ("Omaha PL 50kr/100kr", "omaha", "pot-limit", (5000, 10000)),
         ("Omaha Pot limit $100.00/$200.00 Ante $0.00", "omaha", "pot-limit", (10000, 20000)),
         ("Omaha HiLow PL €5/€10", "omaha hi-lo", "pot-limit", (500, 1000)),
+        ("Omaha Hi/Lo PL €5/€10", "omaha hi-lo", "pot-limit", (500, 1000)),
+        ("Courchevel PL €5/€10", "courchevel", "pot-limit", (500, 1000)),
         ("7 Card Stud Hi-Lo L €0.05/€0.10", "stud hi-lo", "limit", (5, 10)),
         (r"Holdem NL \x800.01/\x800.02", "holdem", "no-limit", (1, 2)),
         ("Six Plus Holdem NL €0.25/€0.50", "short deck", "no-limit", (25, 50)),

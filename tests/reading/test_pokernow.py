@@ -164,6 +164,31 @@ def test_a_bounty_settled_after_the_hand_belongs_to_it_and_moves_stakes() -> Non
     assert [(one.seat, one.amount) for one in of_kind(found, ev.StakeAdded)] == [(1, 50), (1, 50)]
 
 
+def test_an_award_names_the_hand_that_its_winner_has_shown() -> None:
+    (found,) = rounds(log(*HAND))
+    shown = of_kind(found, ev.HandShown)
+    assert [(one.seat, one.description) for one in shown] == [(1, "Three of a Kind, 9's")]
+
+
+@pytest.mark.parametrize(
+    ("named", "game"),
+    [
+        ("Omaha Hi", "omaha high"),
+        ("Omaha Hi/Lo 8 or Better", "omaha high-low-eight"),
+        ("Omaha Hi (5 cards)", "big-omaha high"),
+        ("5 Card Omaha Hi/Lo 8 or Better", "big-omaha high-low-eight"),
+        ("Omaha Hi (6 cards)", None),
+    ],
+)
+def test_omaha_has_several_names(named: str, game: str | None) -> None:
+    assert hand(game=f"Pot Limit {named}").session.game == game
+
+
+def test_five_cards_in_a_hand_make_big_omaha() -> None:
+    held = "Your hand is 9♥, 9♣, 2♥, 2♣, A♥"
+    assert hand(game="Pot Limit Omaha Hi", hero=held).session.game == "big-omaha high"
+
+
 def test_a_fixed_limit_is_a_limit() -> None:
     (found,) = rounds(log(*(entry.replace("No Limit", "Fixed Limit") for entry in HAND)))
     assert (found.defect, found.session.sign.limit) == (None, "limit")
@@ -225,6 +250,21 @@ def test_a_change_of_the_blinds_holds_from_then_on_and_says_what_held_before() -
 
 def test_without_a_change_the_blinds_are_not_known() -> None:
     assert hand().session.sign == Sign(limit="no-limit", blinds=(None, None))
+
+
+def test_if_a_change_of_the_blinds_is_missing_they_are_not_known_there() -> None:
+    second = [entry.replace("#1 (id", "#2 (id") for entry in HAND if "joined" not in entry]
+    first = "The game's big blind was changed from 0.10 to 0.20."
+    last = "The game's big blind was changed from 0.40 to 0.80."
+    between, after = rounds(log(first, *HAND, last, *second))
+    assert (between.session.sign.blinds, after.session.sign.blinds) == ((None, None), (None, 80))
+
+
+def test_after_changes_of_several_settings_the_blinds_are_not_known() -> None:
+    second = [entry.replace("#1 (id", "#2 (id") for entry in HAND if "joined" not in entry]
+    change = "The game's big blind was changed from 0.10 to 0.20."
+    first, last = rounds(log(change, *HAND, "Game Config Changes:\nblinds", *second))
+    assert (first.session.sign.blinds, last.session.sign.blinds) == ((None, 20), (None, None))
 
 
 @pytest.mark.parametrize(
@@ -316,6 +356,53 @@ def test_an_entry_that_is_given_twice_is_told() -> None:
         "log:inconsistent",
         "an entry is given twice",
     )
+
+
+OLDER = "an entry is older than the one that it follows"
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [("T20:00:20", "T19:00:20"), (",171511202025000", ",171511201025100")],
+    ids=["time", "number"],
+)
+def test_an_entry_that_is_older_than_the_one_before_it_is_told(changed: tuple[str, str]) -> None:
+    text = csv(HAND)
+    assert changed[0] in text
+    (found,) = rounds(parts(FORMAT, text.replace(*changed)))
+    assert found.defect is not None
+    assert (found.defect.cite, found.defect.message) == ("log:inconsistent", OLDER)
+    assert text.split("\n")[found.defect.line - 1].count(changed[0])
+
+
+def test_a_hand_that_stands_behind_a_later_one_is_told() -> None:
+    second = [entry.replace("hand #1 ", "hand #2 ") for entry in HAND if "joined" not in entry]
+    lines = csv([*HAND, *second]).splitlines()
+    head, later, earlier = lines[0], lines[1 : 1 + len(second)], lines[1 + len(second) :]
+    found = rounds(parts(FORMAT, "\n".join((head, *earlier, *later)) + "\n"))
+    assert [one.id for one in found] == ["2", "1"]
+    assert [one.defect and one.defect.message for one in found] == [None, OLDER]
+
+
+def test_one_entry_with_a_wrong_number_does_not_turn_the_log() -> None:
+    lines = csv(HAND).splitlines()
+    date, _, order = lines[1].rpartition(",")
+    lines[1] = f"{date},{order[:5]}"
+    (found,) = rounds(parts(FORMAT, "\n".join(lines) + "\n"))
+    assert found.defect is not None
+    assert (found.defect.line, found.defect.message) == (2, OLDER)
+
+
+def test_chips_of_an_entry_that_is_given_twice_move_once() -> None:
+    second = [entry.replace("hand #1 ", "hand #2 ") for entry in HAND if "joined" not in entry]
+    added = f"The admin updated the player {CAT} stack from 6.40 to 10.00."
+    lines = csv([*HAND, added, *second]).split("\n")
+    (at,) = (place for place, line in enumerate(lines) if "updated" in line)
+    lines.insert(at, lines[at])
+    found = parts(FORMAT, "\n".join(lines))
+    moved = [one for part in found for one in of_kind(part, ev.StakeAdded)]
+    assert [(one.seat, one.amount) for one in moved] == [(5, 360)]
+    assert [one.expected for one in unread(found)] == [reader.ANOTHER]
 
 
 def test_a_seat_of_many_digits_is_no_seat() -> None:

@@ -67,6 +67,26 @@ from named_cards import cards
         ("Four Kings", "Ks Kd Kh Kc 2s", "Qs Qd Qh Qc 2s"),
         ("King-High Straight Flush", "Ks Qs Js Ts 9s", "As Ks Qs Js Ts"),
         ("Ace-High Straight Flush", "As Ks Qs Js Ts", "Ks Qs Js Ts 9s"),
+        # PokerNow
+        ("9 High", "9s 8d 6h 4c 2s", "Ts 8d 6h 4c 2s"),
+        ("Pair, 10's", "Ts Td Ah 5c 2s", "9s 9d Ah 5c 2s"),
+        ("Two Pair, A's & 8's", "As Ad 8h 8c 2s", "As Ad 9h 9c 2s"),
+        ("Three of a Kind, 9's", "9s 9d 9h 4c As", "8s 8d 8h 4c As"),
+        ("Straight, 6 High", "6s 5d 4h 3c 2s", "7s 6d 5h 4c 3s"),
+        ("Flush, Ac High", "Ac 9c 7c 5c 2c", "Kc 9c 7c 5c 2c"),
+        ("Full House, 9's over 4's", "9s 9d 9h 4c 4s", "4d 4h 4c 9s 9d"),
+        ("Four of a Kind, K's", "Ks Kd Kh Kc 2s", "Qs Qd Qh Qc 2s"),
+        # WPN, the old layout and the new one
+        ("High card A", "As Kd 9h 7c 2s", "Ks Qd 9h 7c 2s"),
+        ("One pair of 8s", "8s 8d Ah 5c 2s", "9s 9d Ah 5c 2s"),
+        ("Two pairs. 8s and 5s", "8s 8d 5h 5c As", "8s 8d 6h 6c As"),
+        ("Three Of Kind of 9s", "9s 9d 9h 4c As", "8s 8d 8h 4c As"),
+        ("Straight to K", "Ks Qd Jh Tc 9s", "Qs Jd Th 9c 8s"),
+        ("Flush, Q high", "Qs 9s 7s 5s 2s", "Ks 9s 7s 5s 2s"),
+        ("Full House (5/8)", "5s 5d 5h 8c 8s", "5s 5d 8h 8c 8s"),
+        ("Four of kind of Ks", "Ks Kd Kh Kc 2s", "Qs Qd Qh Qc 2s"),
+        ("three of a kind, Set of Nines", "9s 9d 9h 4c As", "8s 8d 8h 4c As"),
+        ("a straight, King high", "Ks Qd Jh Tc 9s", "Qs Jd Th 9c 8s"),
     ],
 )
 def test_words_for_a_high_hand(words: str, fitting: str, other: str) -> None:

@@ -101,3 +101,67 @@ def test_a_limit_game_of_old_wpn_is_known_by_its_big_blind() -> None:
     text = golden("wpn", "other-games.txt").replace(*stakes)
     signs = [part.session.sign for part in rounds(text)]
     assert [(one.limit, one.small_bet, one.blinds) for one in signs][5] == ("limit", 5, (None, 5))
+
+
+DEALT = """Game started at: 2016/8/2 11:17:19
+Game ID: 900000021 0.50/1 Harbour (Hold'em) 6-max
+Seat 1 is the button
+Seat 1: Ann (100).
+Seat 2: Bob (80.50).
+Seat 3: Dee (100).
+Player Bob has small blind (0.50)
+Player Dee has big blind (1)
+Player Bob received a card.
+Player Dee received a card.
+Player Ann received card: [9h]
+Player Bob received a card.
+Player Dee received a card.
+Player Ann received card: [9c]
+Player Ann folds
+Player Bob folds
+Uncalled bet (0.50) returned to Dee
+Player Dee mucks cards
+------ Summary ------
+Pot: 1. Rake 0
+Player Ann does not show cards.Bets: 0. Collects: 0. Loses: 0.
+Player Bob does not show cards.Bets: 0.50. Collects: 0. Loses: 0.50.
+*Player Dee mucks (does not show cards). Bets: 0.50. Collects: 1. Wins: 0.50.
+Game ended at: 2016/8/2 11:18:19
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "line", "message"),
+    [
+        (
+            "Player Ann received card: [9h]\n",
+            "Player Ann received card: [9h]\n" * 2,
+            12,
+            "one card twice",
+        ),
+        ("Ann received card: [9c]", "Ann received card: [9h]", 14, "one card twice"),
+        ("Player Bob received a card.\n", "", 11, "seat 2 is dealt 1 card, and others 2"),
+    ],
+    ids=["line-twice", "card-twice", "line-missing"],
+)
+def test_every_player_of_an_old_wpn_hand_is_dealt_as_many_cards(
+    before: str, after: str, line: int, message: str
+) -> None:
+    (whole,) = rounds(DEALT)
+    assert whole.defect is None
+    (hand,) = rounds(DEALT.replace(before, after, 1))
+    assert hand.defect is not None
+    assert (hand.defect.cite, hand.defect.line) == ("log:inconsistent", line)
+    assert message in hand.defect.message
+
+
+def test_wpn_names_the_hand_that_is_shown_in_both_layouts() -> None:
+    old = "*Player Dee shows: Two pairs. 9s and 4s [9h 4c]. Bets"
+    (hand,) = rounds(DEALT.replace("*Player Dee mucks (does not show cards). Bets", old))
+    assert [one.description for one in of_kind(hand, ev.HandShown)] == ["Two pairs. 9s and 4s"]
+
+
+@pytest.mark.parametrize("verb", ["brings in", "brings in low", "brings-in low"])
+def test_the_forced_bet_of_wpn_stud_has_several_names(verb: str) -> None:
+    *_, stud = hands("wpn", ("Player Bob bring in (0.40)", f"Player Bob {verb} (0.40)"))
+    assert len(of_kind(stud, ev.BetForced)) == 1

@@ -1,13 +1,20 @@
 """Checks the name that a room gives a hand at the showdown against the cards.
 
 A hand ranks by its cards, not by its announcement (14.3(g)), so a wrong name moves no pot and is
-only worth a note.  The words are those of PokerStars in English, the bare names of kinds
-(``One pair``) that other writers of that format use, and the hand lists of its low games:
+only worth a note.  Known are the words of PokerStars in English, the bare names of kinds that other
+writers of that format use, and the hand lists of its low games:
 
     two pair, Queens and Deuces        HI: a flush, King high; LO: 8,7,5,2,A
     a pair of Eights - Ace kicker      Badugi: 8,4,3,A
 
-GGPoker has words of its own, as ``Pair of Kings and Pair of Tens`` or ``Aces-High Straight``.
+Other rooms have words of their own:
+
+    Full of Queens and 2               HI : One pair : 9            Flush 9 high
+    Ace King high                      a straight, Nine high        a 3-Card: T, 4, A
+    two pair, Nines and Fours, for high and 8,7,5,2,A, for low
+    Pair of Kings and Pair of Tens     Aces-High Straight           Three Treys
+    Two Pair, Q's & 2's                Two pairs. Qs and 2s         Full House (5/8)
+    two pairs, Queens and Twos         a pair of Eights with Ace kicker
 """
 
 import re
@@ -22,39 +29,81 @@ from handaudit.law.rankings.shape import ACE_HIGH, ACE_LOW, NAMES, RANKS_HELD, C
 _WORDS: Final = {NAMES[rank]: rank for rank in range(2, ACE_HIGH + 1)} | {"deuce": 2, "trey": 3}
 _SIGNS: Final = {sign: rank for rank, sign in enumerate("A23456789TJQK", start=ACE_LOW)}
 
-_RANKS: Final = {f"{word}{end}": rank for word, rank in _WORDS.items() for end in ("", "s", "es")}
-"""The ranks in words, singular or plural; some rooms write "Sixs"."""
+_ONES: Final = {**_SIGNS, "10": 10} | {"A": ACE_HIGH}
+_RANKS: Final = {
+    f"{word}{end}": rank for word, rank in _WORDS.items() for end in ("", "s", "es")
+} | {
+    f"{sign}{end}".lower(): rank for sign, rank in _ONES.items() for end in ("", "s", "'s", *"cdh")
+}
+"""The ranks in words and signs, singular or plural, or with a suit; some rooms write "Sixs"."""
 
-_RANK: Final = "[a-z]+"
+_RANK: Final = "[a-z0-9']+"
 """A rank: its place in an expression, which an alternative of all words would make slow to compile."""
 
+
+def _any(*words: str) -> str:
+    """The expression for one of several ways of naming a kind, in which RANK stands for a rank."""
+    return "|".join(words).replace("RANK", f"({_RANK})")
+
+
 KINDS: Final[tuple[tuple[str, Category], ...]] = (
-    (rf"high card(?: ({_RANK}))?|({_RANK})[ -]high", Category.HIGH_CARD),
-    (rf"(?:a )?pair of ({_RANK})|one pair", Category.ONE_PAIR),
+    (_any("high card(?:(?: :)? RANK)?", "RANK[ -]high"), Category.HIGH_CARD),
     (
-        rf"two pair(?:, ({_RANK}) and ({_RANK}))?|pair of ({_RANK}) and pair of ({_RANK})",
+        _any("(?:(?:a|one) )?pair of RANK", "pair, RANK", "one pair(?: : RANK)?"),
+        Category.ONE_PAIR,
+    ),
+    (
+        _any(
+            "two pairs?(?:(?:[,.]| :) RANK (?:and|&) RANK)?",
+            "pair of RANK and pair of RANK",
+        ),
         Category.TWO_PAIRS,
     ),
-    (rf"three of a kind(?:, ({_RANK}))?|three ({_RANK})", Category.THREE_OF_A_KIND),
     (
-        rf"a straight, ({_RANK}) to ({_RANK})|({_RANK})[ -]high straight|(?:a )?straight",
+        _any(
+            "three of a kind(?:, (?:set of )?RANK)?",
+            "three of kind of RANK",
+            "three RANK",
+            "trips of RANK",
+        ),
+        Category.THREE_OF_A_KIND,
+    ),
+    (
+        _any(
+            "(?:a straight, RANK|straight) to RANK",
+            "(?:a )?straight(?:,? RANK high)?",
+            "RANK[ -]high straight",
+        ),
         Category.STRAIGHT,
     ),
-    (rf"a flush,? ({_RANK}) high|({_RANK})[ -]high flush|(?:a )?flush", Category.FLUSH),
+    (_any("(?:a )?flush(?:,? RANK high)?", "RANK[ -]high flush"), Category.FLUSH),
     (
-        rf"a full house, ({_RANK}) full of ({_RANK})|({_RANK}) full over ({_RANK})|(?:a )?full house",
+        _any(
+            r"(?:a )?full house(?:, RANK (?:full of|over) RANK| \(RANK/RANK\))?",
+            "RANK full over RANK",
+            "full of RANK and RANK",
+        ),
         Category.FULL_HOUSE,
     ),
-    (rf"four of a kind(?:, ({_RANK}))?|four ({_RANK})", Category.FOUR_OF_A_KIND),
     (
-        rf"a straight flush, ({_RANK}) to ({_RANK})|(?:({_RANK})[ -]high |a |)straight flush",
+        _any("four of a kind(?:, RANK)?", "four of kind of RANK", "four RANK", "quads of RANK"),
+        Category.FOUR_OF_A_KIND,
+    ),
+    (
+        _any(
+            "a straight flush, RANK to RANK",
+            "(?:a )?straight flush(?:,? RANK high)?",
+            "RANK[ -]high straight flush",
+        ),
         Category.STRAIGHT_FLUSH,
     ),
-    (r"(?:a )?royal flush", Category.ROYAL_FLUSH),
+    ("(?:a )?royal flush", Category.ROYAL_FLUSH),
+    (_any("RANK RANK high"), Category.HIGH_CARD),
 )
 # The rest decides between hands with the same name: kickers, or only that they were higher or lower.
 _NEXT: Final = (
-    rf"(?: - (?:lower (?:kicker|cards)|(?P<next>{_RANK}(?:\+{_RANK})*) (?P<how>kicker|higher)))?"
+    rf"(?: - (?:lower (?:kicker|cards)|(?P<next>{_RANK}(?:\+{_RANK})*) (?P<how>kicker|higher))"
+    rf"| with (?P<kept>{_RANK}) kicker)?"
 )
 
 
@@ -66,11 +115,13 @@ def pattern(words: str) -> re.Pattern[str]:
 
 
 _SIGN: Final = rf"(?:{'|'.join(_SIGNS)})"
-_LISTED: Final = re.compile(rf"{_SIGN}(?:,{_SIGN})*")
-_BADUGI: Final = re.compile(r"(?:a )?(?:Badugi|(?P<many>[1-3])-card): (?P<listed>.+)")
+_LISTED: Final = re.compile(rf"{_SIGN}(?:, ?{_SIGN})*")
+_BADUGI: Final = re.compile(r"(?:a )?(?:Badugi|(?P<many>[1-3])-[cC]ard): (?P<listed>.+)")
 _SPLIT: Final = re.compile(
-    r"(?=HI: |L[Oo]: )(?:HI: (?P<high>[^;]+))?(?:; )?(?:L[Oo]: (?P<low>[^;]+))?"
+    r"(?=HI ?: |L[Oo] ?: )(?:HI ?: (?P<high>[^;]+))?(?:; )?(?:L[Oo] ?: (?P<low>[^;]+))?"
 )
+_FOR_HIGH: Final = ", for high"
+_FOR_LOW: Final = ", for low"
 
 
 class SpokenHand(msgspec.Struct, frozen=True):
@@ -124,14 +175,24 @@ def claim(description: str) -> Claim | None:
     if named:
         hand = _listed(named["listed"], int(named["many"] or 4))
         return Claim(badugi=SpokenHand(len(hand), hand)) if hand else None
+    of_high, of_low = _halves(text)
+    high = _high(of_high) if of_high else None
+    lows = _low(of_low) if of_low else None
+    understood = bool(high) == bool(of_high) and bool(lows) == bool(of_low)
+    return Claim(high=high, low=lows) if understood and (high or lows) else None
+
+
+def _halves(text: str) -> tuple[str | None, str | None]:
+    """The words for the high hand and for the low one."""
     split = _SPLIT.fullmatch(text)
-    if split is None:
-        high = _high(text)
-        return Claim(high=high) if high else None
-    high = _high(split["high"]) if split["high"] else None
-    lows = _low(split["low"]) if split["low"] else None
-    understood = bool(high) == bool(split["high"]) and bool(lows) == bool(split["low"])
-    return Claim(high=high, low=lows) if understood else None
+    if split is not None:
+        return split["high"], split["low"]
+    if not text.endswith((_FOR_HIGH, _FOR_LOW)):
+        return text, None
+    high, both, rest = text.rpartition(_FOR_HIGH)
+    if not both:
+        return None, rest.removesuffix(_FOR_LOW)
+    return high, rest.removeprefix(" and ").removesuffix(_FOR_LOW) or None
 
 
 def _high(text: str) -> SpokenHand | None:
@@ -143,20 +204,20 @@ def _high(text: str) -> SpokenHand | None:
 
 
 def _named(of: Category, words: re.Match[str]) -> SpokenHand | None:
-    more, how = words["next"], words["how"]
-    spoken = [word.lower() for word in words.groups()[:-2] if word]
-    after = more.lower().split("+") if more else []
+    more, how, kept = words["next"], words["how"], words["kept"]
+    spoken = [word.lower() for word in words.groups()[:-3] if word]
+    after = (more or kept or "").lower().split("+") if more or kept else []
     if not {*spoken, *after} <= _RANKS.keys():
         return None
     stated, later = (tuple(_RANKS[word] for word in several) for several in (spoken, after))
     if of in {Category.STRAIGHT, Category.STRAIGHT_FLUSH} and stated:
         *bottom, top = stated
-        if bottom and top - bottom[0] != 4 and (bottom[0], top) != (ACE_HIGH, 5):
+        if bottom and top - bottom[0] != 4 and (*bottom, top) != (ACE_HIGH, 5):
             return None
         stated = (top,)
         if of is Category.STRAIGHT_FLUSH and top == ACE_HIGH:
             of = Category.ROYAL_FLUSH
-    if how == "higher":
+    if how == "higher" or kept:  # partypoker names the kicker that decides, not the first one
         return SpokenHand(of, stated, later)
     return SpokenHand(of, stated + later)
 
@@ -178,5 +239,5 @@ def _listed(text: str, many: int) -> tuple[int, ...] | None:
     """Different ranks of a list such as ``8,7,5,2,A``, the highest first; None if it is not one."""
     if not _LISTED.fullmatch(text):
         return None
-    held = sorted({_SIGNS[sign] for sign in text.split(",")}, reverse=True)
+    held = sorted({_SIGNS[sign.strip()] for sign in text.split(",")}, reverse=True)
     return tuple(held) if len(held) == many == text.count(",") + 1 else None

@@ -26,11 +26,12 @@ One that the subchapter does not know has a plain name.
 """
 
 _FAMILIES: Final = (
+    (re.compile(r"courchevel", re.IGNORECASE), "courchevel"),  # a board card before the betting
     (re.compile(r"six ?plus|6\+|short ?deck", re.IGNORECASE), "short deck"),
     (re.compile(r"hold'?em|^LH\b|\u0445\u043e\u043b\u0434\u0435\u043c", re.IGNORECASE), "holdem"),
-    (re.compile(r"omaha\b.*\bhi[- ]?lo", re.IGNORECASE), "omaha hi-lo"),
+    (re.compile(r"omaha\b.*\b(?:hi[-/ ]?lo|h/?l\b)", re.IGNORECASE), "omaha hi-lo"),
     (re.compile(r"omaha|\u043e\u043c\u0430\u0445\u0430", re.IGNORECASE), "omaha"),
-    (re.compile(r"stud\b.*\bhi[- ]?lo", re.IGNORECASE), "stud hi-lo"),
+    (re.compile(r"stud\b.*\b(?:hi[-/ ]?lo|h/?l\b)", re.IGNORECASE), "stud hi-lo"),
     (re.compile(r"5 card stud", re.IGNORECASE), "five-card stud"),
     (re.compile(r"stud", re.IGNORECASE), "stud"),
     # For pot-limit Omaha, the client leaves out the word Omaha.

@@ -6,6 +6,7 @@ only the entries, one per line and the oldest first.
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 HEADER: Final = "entry,at,order"
@@ -40,6 +41,14 @@ class LogEntry(NamedTuple):
     clock: int | None = None
     order: int | None = None
 
+    def is_older_than(self, other: "LogEntry") -> bool:
+        """Whether its number or its time is before those of another entry."""
+        if self.order is not None and other.order is not None and self.order < other.order:
+            return True
+        if self.at is None or other.at is None:
+            return False
+        return (self.at, self.clock or 0) < (other.at, other.clock or 0)
+
 
 def entries(text: str, first_line: int) -> Iterator[list[LogEntry]]:
     """The logs in a text, each as its entries in the order of play; the lines of each log are
@@ -69,8 +78,13 @@ class _Records:
         self.entries = list(
             self._of_csv() if lines and _is_header(lines[0]) else self._one_a_line()
         )
-        if len(self._orders) > 1 and self._orders[0] > self._orders[-1]:
+        if self._newest_first():
             self.entries.reverse()
+
+    def _newest_first(self) -> bool:
+        """Whether most entries are newer than the next: a few may be out of their places."""
+        newer = sum((before > after) - (before < after) for before, after in pairwise(self._orders))
+        return newer > 0
 
     def _one_a_line(self) -> Iterator[LogEntry]:
         for number, line in enumerate(self._lines, self._first):

@@ -78,6 +78,8 @@ class Play:
         self.two_boards: int | None = None
         """The line of a second board that is dealt together with the first."""
         self.folded: set[int] = set()
+        self.most_held = 0
+        """The most cards of a hand that an entry shows."""
         self.runs = 1
         self.acted = False
         """Whether somebody has acted after the forced bets."""
@@ -127,7 +129,9 @@ class Play:
         cards = words.cards(fields["cards"])
         if cards is None:
             self.events.append(unread(entry, SOME_CARDS))
-        elif self.hero is None:
+            return
+        self.most_held = max(self.most_held, len(cards))
+        if self.hero is None:
             self._add(Chatter, entry, text=entry.text)
         else:
             self._add(CardsRevealed, entry, seat=self.hero, cards=cards)
@@ -208,6 +212,7 @@ class Play:
             self.events.append(unread(entry, SOME_CARDS))
             return
         self._deal(entry)
+        self.most_held = max(self.most_held, len(cards))
         # A hand shown after it is out of play is not part of a showdown.
         kind = CardsRevealed if seat in self.folded else HandShown
         self._add(kind, entry, seat=seat, cards=cards)
@@ -249,6 +254,15 @@ class Play:
             self.over = True
             run = 2 if fields["second"] else 1
             self._add(PotAwarded, entry, seat=placed[0], amount=placed[1], pot=None, run=run)
+            self._name(placed[0], fields["description"])
+
+    def _name(self, seat: int, description: str | None) -> None:
+        """The entry of an award names the hand that the player has shown before it."""
+        if description is None:
+            return
+        for place, event in enumerate(self.events):
+            if type(event) is HandShown and event.seat == seat and event.description is None:
+                self.events[place] = event.changed(description=description)
 
     def _bounty(self, entry: LogEntry, fields: re.Match[str]) -> None:
         """A side bet of the players, settled outside of the pot."""

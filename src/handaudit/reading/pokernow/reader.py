@@ -6,6 +6,7 @@ play, so their lines go backwards through the file.
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from msgspec.structs import replace
@@ -25,6 +26,7 @@ from handaudit.reading.roster import stranger
 SITE: Final = "PokerNow"
 
 A_HAND: Final = "the beginning of a hand: -- starting hand #1"
+ANOTHER: Final = "an entry with another number than the ones before it"
 
 
 def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
@@ -93,8 +95,13 @@ class _Log:
     def _interlude(self, start: int, end: int) -> Interlude:
         first_line, text = self._text(start, end)
         events: list[Event] = []
+        orders: set[int] = set()
         for place in range(start, end):
             entry = self._log[place]
+            if entry.order is not None and entry.order in orders:  # its chips move once
+                events += [unread(entry, ANOTHER), *more(entry)]
+                continue
+            orders.add(entry.order or 0)
             stake = self._table.between(entry, place)
             if stake is not None:
                 events += [stake, *more(entry)]
@@ -156,7 +163,8 @@ class _Log:
             session=self._session(start, opened, play),
             opened=opened,
             defect=self._twofold(lines)
-            or _again(self._log[start:end])
+            or _again(log[start:end])
+            or _out_of_order(log[max(start - 1, 0) : end])
             or self._defect(start, play, seated=bool(seats), ended=ended is not None)
             or _other_end(ended, number, header["number"])
             or stranger(events, A_PLAYER),
@@ -175,7 +183,7 @@ class _Log:
         if play.bomb_pot is not None:
             sign = replace(sign, ante=play.bomb_pot, blinds=None)
         return Session(
-            game=words.GAMES.get(header["game"]),
+            game=words.game(header["game"], play.most_held),
             game_line=opened.line,
             casino=SITE,
             date=opened.at[:10] if opened.at else None,
@@ -186,7 +194,7 @@ class _Log:
 
     def _defect(self, start: int, play: Play, *, seated: bool, ended: bool) -> Defect | None:
         header, line = self._starts[start], self._log[start].line
-        if header["game"] not in words.GAMES:
+        if words.game(header["game"], play.most_held) is None:
             return Defect("log:unsupported", line, f"the game is not known: {header['game']}")
         if not seated:
             return Defect("log:truncated", line, "the hand has no line of stacks")
@@ -207,6 +215,18 @@ def _again(entries: Sequence[LogEntry]) -> Defect | None:
             return Defect("log:inconsistent", entry.line, "an entry is given twice")
         if entry.order is not None:
             orders.add(entry.order)
+    return None
+
+
+def _out_of_order(entries: Sequence[LogEntry]) -> Defect | None:
+    """The first entry that is older than the one before it, by its number or its time.
+
+    The site makes the number from the time, and lists the entries by it.
+    """
+    for before, entry in pairwise(entries):
+        if entry.is_older_than(before):
+            message = "an entry is older than the one that it follows"
+            return Defect("log:inconsistent", entry.line, message)
     return None
 
 

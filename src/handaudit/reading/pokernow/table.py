@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
+from operator import itemgetter
 from typing import Final
 
 from handaudit.facts.events import (
@@ -23,6 +24,7 @@ from handaudit.reading.pokernow.entries import LogEntry
 from handaudit.reading.pokernow.play import unread
 
 _POSTED: Final = ("small blind", "big blind", "ante")
+_BY_PLACE: Final = itemgetter(0)
 
 
 class LogTable:
@@ -37,7 +39,11 @@ class LogTable:
         """The players of each line of stacks, by the place of its entry in the log."""
         self._names: dict[str, str] = {}
         self._seats: dict[str, list[tuple[int, int]]] = {}
-        self._changes: dict[str, list[tuple[int, int, int]]] = {what: [] for what in _POSTED}
+        self._changes: dict[str, list[tuple[int, int | None, int | None]]]
+        self._changes = {what: [] for what in _POSTED}
+        """The values before and after each change, by the place of its entry; ``None`` if they are
+        not known.
+        """
         self._begun_with: set[int] = set()
         """The stakes with which players joined."""
         self._bought = False
@@ -68,11 +74,19 @@ class LogTable:
         """Whether the log shows a tournament: all players begin with the same stake, nobody joins
         or gets chips later, and the blinds rise.
         """
-        rises = [after > before for _, before, after in self._changes["big blind"]]
+        changes = self._changes["big blind"]
+        rises = [
+            after > before
+            for _, before, after in changes
+            if before is not None and after is not None
+        ]
         return len(self._begun_with) == 1 and not self._bought and bool(rises) and all(rises)
 
     def sign(self, place: int, header: re.Match[str]) -> Sign:
-        """The posted values at an entry: those of the last change, or those that the next one changes."""
+        """The posted values at an entry: those of the last change, or those that the next one changes.
+
+        If these differ, the log lacks a change, and the values are not known.
+        """
         small, big, ante = (self._posted(what, place) for what in _POSTED)
         limit = words.LIMITS[header["limit"]]
         return Sign(
@@ -117,9 +131,12 @@ class LogTable:
 
     def _posted(self, what: str, place: int) -> int | None:
         changes = self._changes[what]
-        at = bisect_left(changes, (place, 0, 0))
-        value = changes[at - 1][2] if at else changes[0][1] if changes else None
-        return value or None
+        at = bisect_left(changes, place, key=_BY_PLACE)
+        since = changes[at - 1][2] if at else None
+        until = changes[at][1] if at < len(changes) else None
+        if since is not None and until is not None and since != until:
+            return None
+        return since or until or None
 
     # --- the whole log ---------------------------------------------------------------------------
 
@@ -147,6 +164,9 @@ class LogTable:
             elif text.startswith("The "):
                 self._changed(text, place, by_id)
                 self._bought_in(text)
+            elif text.startswith(words.CONFIGURED):  # of which values, no known log says
+                for changes in self._changes.values():
+                    changes.append((place, None, None))
             elif held and " shows a " in text:
                 self._voted(text, held)
 

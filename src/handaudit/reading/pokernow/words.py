@@ -16,6 +16,15 @@ GAMES: Final = {
 }
 """The site's names of games, and ours."""
 
+WITH_FIVE: Final = {
+    "omaha high": "big-omaha high",
+    "omaha high-low-eight": "big-omaha high-low-eight",
+}
+"""What five cards in a hand make of a game."""
+
+_FIVE: Final = 5
+_FIVE_CARDS: Final = re.compile(r"^5[ -]Cards? | \(?5(?:[ -]Cards?)?\)?$", re.IGNORECASE)
+
 LIMITS: Final[dict[str, LimitKind]] = {
     "No Limit": "no-limit",
     "Pot Limit": "pot-limit",
@@ -82,6 +91,9 @@ CHANGED: Final = re.compile(
     rf"The game's (?P<what>small blind|big blind|ante) was changed from (?P<before>{_NUMBER}) to {AMOUNT}\.?"
 )
 
+CONFIGURED: Final = "Game Config Changes"
+"""The beginning of an entry about several settings at once."""
+
 # No log with an action that was undone is known: an entry about one is not read, and is no talk.
 _UNDONE: Final = r'(?:[^"]*"[^"]*")*[^"]*\b(?:und(?:o|id|one)|revert|roll(?:s|ed)? back)'
 
@@ -90,7 +102,7 @@ TALK: Final = re.compile(
     rf"|(?:The (?:player|admin)|WARNING:|IMPORTANT:)(?!.* stack .*\d|{_UNDONE}).*"
     r'|The admin approved the player ".+" participation with a stack of [0-9.,]+'
     r'|WARNING: the admin queued the stack change for the player ".+'
-    rf"|Game Config Changes.*|{CHANGED.pattern}"
+    rf"|{CONFIGURED}.*|{CHANGED.pattern}"
     r"|The game's (?!(?:small blind|big blind|ante) ).+ was changed from .*"
     r"|Undealt cards:.*|Dead (?:Small|Big) Blind|(?:Remaining|All|Some) players .*"
     r"|Asking to busted players .*|Waiting for the game owner .*"
@@ -101,6 +113,15 @@ TALK: Final = re.compile(
 
 _ID: Final = re.compile(r"(.*) @ ([\w-]+)", re.DOTALL)
 _SUITS: Final = str.maketrans("♣♦♥♠", "cdhs", "\ufe0e\ufe0f")
+
+
+def game(named: str, held: int) -> str | None:
+    """Our name of a game by the site's; ``held`` is the most cards that a hand of the round has."""
+    plain = _FIVE_CARDS.sub("", named)
+    found = GAMES.get(plain)
+    if found is None or (plain == named and held != _FIVE):
+        return found
+    return WITH_FIVE.get(found, found)
 
 
 class Stack(NamedTuple):

@@ -1,5 +1,6 @@
 """The state of one WPN hand while its lines are read."""
 
+from collections import Counter
 from typing import Final
 
 from handaudit.facts.events import (
@@ -7,6 +8,7 @@ from handaudit.facts.events import (
     BetMade,
     BlindPosted,
     Called,
+    Cards,
     CardsRevealed,
     Checked,
     Event,
@@ -18,6 +20,7 @@ from handaudit.facts.events import (
 )
 from handaudit.facts.evidence import Evidence
 from handaudit.facts.sign import Sign
+from handaudit.facts.words import counted
 from handaudit.reading.room_hand import RoomHand
 from handaudit.reading.wpn.header import ROOM, Header, evidence
 
@@ -45,6 +48,10 @@ class Hand(RoomHand[Header]):
         """Seats that placed one."""
         self.dealt: dict[int, int] = {}
         """How many cards each seat has got."""
+        self.dealt_at: dict[int, int] = {}
+        """The line of the last card of each."""
+        self.given: set[tuple[int, Cards]] = set()
+        """The cards that the lines of the old layout's deals show, with the seats that got them."""
         self.rakes: dict[tuple[str, str | None], int] = {}
         """What was taken from each pot of each run, as last stated."""
         self.raked = 0
@@ -94,9 +101,23 @@ class Hand(RoomHand[Header]):
         """Adds the awards that the summary alone states."""
         self.seat_everyone()
         self.compare_pots()
+        self._compare_hands()
         self._deal_after_posts()
         if not self.collected:
             self.events += self.awards
+
+    def _compare_hands(self) -> None:
+        """Compares how many cards the players got, of which the old layout has a line each.
+
+        Only in stud may they differ, since some have folded before the last cards.
+        """
+        counts = self.dealt
+        if self.stud or len(set(counts.values())) < 2:
+            return
+        most = Counter(counts.values()).most_common(1)[0][0]
+        seat, count = next((seat, count) for seat, count in counts.items() if count != most)
+        message = f"seat {seat} is dealt {counted(count, 'card')}, and others {most}"
+        self.contradict(self.dealt_at[seat], message)
 
     def _deal_after_posts(self) -> None:
         """Moves the opening deal behind the posts: some tournaments print its marker before the blinds."""

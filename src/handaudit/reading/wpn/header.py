@@ -26,6 +26,7 @@ GAMES: Final = {
     "seven cards stud": "seven-card-stud high",
     "seven cards stud hilow": "seven-card-stud high-low-eight",
     "six plus hold'em": "short-deck holdem",
+    "six plus holdem": "short-deck holdem",
 }
 """The room's names of games, and ours; those that the subchapter does not know have plain names."""
 

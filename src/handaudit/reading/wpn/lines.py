@@ -19,6 +19,9 @@ _VERBS: Final = {
     "posts straddle": "straddle",
     "straddles": "straddle",
     "bring in": "brings in",
+    "brings in low": "brings in",
+    "brings-in": "brings in",
+    "brings-in low": "brings in",
     "cap": "caps",
 }
 """The verbs of the two layouts that mean the same."""
@@ -72,6 +75,8 @@ class Outcome(NamedTuple):
     net: int | None
     """What the player gained."""
     shown: Cards
+    makes: str | None
+    """The room's name for the hand that is shown."""
     mucked: Cards
 
 
@@ -81,11 +86,13 @@ def outcome(text: str) -> Outcome | None:
     found = GRAMMAR.line["OUTCOMES"].match(f"{text}\n")
     if found is None:
         return None
-    player, shown, mucked, put, won, sign, net = found.groups()
+    player, makes, shown, mucked, put, won, sign, net = found.groups()
     gain = amount(net)
     if gain is not None and sign != "Wins":
         gain = -gain
-    return Outcome(player, amount(won), amount(put), gain, cards(shown or ""), cards(mucked or ""))
+    held, given_up = cards(shown or ""), cards(mucked or "")
+    made = (makes or "").strip() or None
+    return Outcome(player, amount(won), amount(put), gain, held, made, given_up)
 
 
 @lru_cache(maxsize=CACHED)

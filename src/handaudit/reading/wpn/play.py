@@ -163,6 +163,7 @@ _SIX: Final = 6
 def received(hand: Hand, block: Block, first_line: int) -> None:
     """The cards of a deal, one a line, in the old layout; in stud, the third to the sixth lie face up."""
     add, stud, count, seats = hand.events.append, hand.stud, hand.dealt, hand.seats
+    last, given = hand.dealt_at, hand.given
     for line, text in enumerate(block.lines, first_line):
         found = lines.received(text)
         seat = None if found is None else seats.get(found[0]) or hand.seat(found[0])
@@ -173,7 +174,11 @@ def received(hand: Hand, block: Block, first_line: int) -> None:
             hand.deal(line)
         card = found[1]
         which = count[seat] = count.get(seat, 0) + 1
+        last[seat] = line
         if card:
+            if (seat, card) in given:
+                hand.contradict(line, f"seat {seat} is dealt one card twice")
+            given.add((seat, card))
             up = card if stud and which in _UP_CARDS else ()
             add(CardsRevealed(line=line, seat=seat, cards=card, up=up))
         else:
@@ -335,7 +340,7 @@ def shown(hand: Hand, block: Block, line: int) -> None:
     else:
         makes = block["makes"]
         if makes is not None:
-            makes = makes.partition(" [")[0] if "|" not in makes else None
+            makes = makes.partition(" [")[0].removeprefix("HI - ")
         held = cards(block["cards"])
         hand.events.append(HandShown(line=line, seat=seat, cards=held, description=makes))
 
@@ -414,7 +419,7 @@ def outcomes(hand: Hand, block: Block, first_line: int, above: int = 0) -> None:
         if told is None or (seat is None and told.won):
             hand.unread(line, text, 8, A_PLAYER)
             continue
-        _, won, put, net, shown, mucked = told
+        _, won, put, net, shown, makes, mucked = told
         if seat is None:
             hand.said(line, text)  # one who has left
             continue
@@ -428,7 +433,7 @@ def outcomes(hand: Hand, block: Block, first_line: int, above: int = 0) -> None:
         if won:
             hand.awards.append(PotAwarded(line=line, seat=seat, amount=won, pot=None))
         if shown:
-            add(HandShown(line=line, seat=seat, cards=shown))
+            add(HandShown(line=line, seat=seat, cards=shown, description=makes))
         elif mucked:
             add(HandMucked(line=line, seat=seat, cards=mucked))
         result: Literal["won", "none"] = "won" if won else "none"

@@ -44,11 +44,14 @@ def test_the_player_after_the_last_blind_opens_the_first_betting_round(
 
 
 def test_blinds_that_go_round_the_table_end_before_the_one_who_has_none() -> None:
-    """Seats 4 and 1 placed those of the sign, as if the button were at seat 3."""
+    """Seats 4 and 1 placed those of the sign, as if the button were at seat 3.
+
+    Or the play goes on as if seats 2 and 3 had, which owe them.
+    """
     of = poker("seat 4 blinds 2\nseat 1 blinds 5\nseat 2 folds", seats=FOUR)
-    assert opener(of) == (2, None)
+    assert opener(of) == (2, 4)
     of = poker("seat 1 blinds 5\nseat 4 blinds 2\nseat 2 folds", seats=FOUR)
-    assert opener(of) == (2, None)
+    assert opener(of) == (2, 4)
 
 
 def test_who_alone_can_act_behind_those_who_are_all_in_opens() -> None:

@@ -63,10 +63,18 @@ def lacks_blind(table: "TableView") -> bool:
         return bool(blinds) and len(blinds) < _last_place(table) + 1
     if len(blinds) < len(posted):
         return True
-    for _, one, _ in blinds:
-        if isinstance(one, BlindPosted) and one.kind != "blind":
-            return next(unplaced_blinds(table), None) is not None
+    others = any(isinstance(one, BlindPosted) and one.kind != "blind" for _, one, _ in blinds)
+    if others or next(misplaced_blinds(table), None) is not None:
+        return next(unplaced_blinds(table), None) is not None
     return False
+
+
+def misplaced_blinds(table: "TableView") -> "Iterator[tuple[PlayerView, int]]":
+    """Who has placed a blind and owes none, and the chips."""
+    last = len(table.sign.blinds or table.blinds)
+    for player, one, chips in table.blinds:
+        if isinstance(one, BlindPosted) and one.kind == "blind" and player.place >= last:
+            yield player, chips
 
 
 def unplaced_blinds(table: "TableView") -> "Iterator[tuple[PlayerView, int | None]]":

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from handaudit.facts.events import BlindPosted, Called, Event, Raised, WagerCorrected
-from handaudit.replay.poker.forced_bets import blinds_owed, unplaced_blinds
+from handaudit.replay.poker.forced_bets import blinds_owed, misplaced_blinds, unplaced_blinds
 from handaudit.replay.poker.players import Player
 from handaudit.replay.poker.pots import Stray
 from handaudit.replay.poker.table import Table
@@ -200,8 +200,15 @@ class RoundWagers(Stateful):
         blinds = table.sign.blinds or ()
         if table.blinds or len(blinds) == 1:  # else the round may have been opened without any
             self.posted = max([self.posted, *filter(None, blinds)])
-        for player, posted in unplaced_blinds(table):
-            self.unplaced[player.place] = posted or 0
+        moved = [*misplaced_blinds(table)]
+        for (
+            player,
+            chips,
+        ) in moved:  # the pot may hold the chips of the player who owes them instead
+            self.surplus[player.place] = chips
+        for player, amount in unplaced_blinds(table):
+            posted = amount or (moved.pop(0)[1] if moved else 0)
+            self.unplaced[player.place] = posted
             if posted:
                 self.surplus[player.place] = -posted
             elif blinds_owed(table):

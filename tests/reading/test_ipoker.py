@@ -406,6 +406,14 @@ def test_why_a_game_is_not_audited(changed: tuple[str, str], cite: str) -> None:
     assert defect.cite == cite
 
 
+def test_a_game_without_its_first_tag_is_told() -> None:
+    tag = re.search("<game [^<>]*>", SESSION)
+    assert tag is not None
+    report = audited(SESSION.replace(tag[0], "", 1), "ipoker")
+    assert [one.reason for one in report.not_audited] == ["the game has lost its first tag"]
+    assert report.incomplete
+
+
 def test_games_may_share_a_line() -> None:
     text = SESSION.replace("</game>\n  <game", "</game><game")
     assert [part.id for part in rounds(text)] == ["900101", "900102"]

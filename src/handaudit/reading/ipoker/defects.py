@@ -6,6 +6,7 @@ from typing import Final
 
 from handaudit.facts.events import BlindPosted, Event
 from handaudit.facts.log import Defect
+from handaudit.facts.words import counted
 from handaudit.reading.ipoker.elements import Element, XmlFault
 from handaudit.reading.ipoker.header import SessionData
 from handaudit.reading.ipoker.play import A_PLAYER, ACTS, FOLDS, POSTS, Play
@@ -66,6 +67,8 @@ def _not_whole(
         return Defect("log:inconsistent", line, f"{twice} is given twice")
     if name is None:
         message = f"the game is not known: {table.named or 'the session has lost its head'}"
+        if table.game is not None and play.held:
+            message += f", with {counted(max(play.held.values()), 'card')} in a hand"
         return Defect("log:unsupported", line, message)
     if not play.played:
         return Defect("log:cancelled", line, "nobody takes part in the game")

@@ -26,6 +26,8 @@ _CARDS: Final = {"holdem": 2, "omaha": 4, "omaha hi-lo": 4, "short deck": 2}
 
 _GAME: Final = re.compile(r"<game\b[^<>]*>")
 _END: Final = re.compile(r"</game\s*>[ \t]*\n?")
+_PLAY: Final = re.compile(r"<(?:player|round|action)\b")
+"""An element that only a game has."""
 _CODE: Final = re.compile(r'gamecode="([^"]{1,40})"')
 
 
@@ -45,7 +47,7 @@ def read(
                 begin = len(text) if start is None else begin
                 piece = text[done:begin]
                 table = header.after(table, piece)
-                yield _between(piece, line, source)
+                yield _between(piece, line, source, _headless(piece, line))
             else:
                 stop = _stop(text, start.end())
                 piece = text[done:stop]
@@ -60,6 +62,15 @@ def _stop(text: str, at: int) -> int:
     end, following = _END.search(text, at), _GAME.search(text, at)
     stop = len(text) if end is None else end.end()
     return stop if following is None else min(stop, following.start())
+
+
+def _headless(text: str, line: int) -> Defect | None:
+    """Why text between games cannot be audited: it is a game without its first tag."""
+    play = _PLAY.search(text)
+    if play is None:
+        return None
+    at = line + text.count("\n", 0, play.start())
+    return Defect("log:truncated", at, "the game has lost its first tag")
 
 
 def _between(text: str, line: int, source: Source, defect: Defect | None = None) -> Interlude:

@@ -410,10 +410,23 @@ def test_a_seat_of_many_digits_is_no_seat() -> None:
     assert found.defect is not None
 
 
-def test_play_without_a_hand_belongs_to_none() -> None:
-    found = log(*HAND[8:])
-    assert {one.expected for one in unread(found)} == {reader.A_HAND}
-    assert len(unread(found)) == len([one for one in HAND[8:] if "shows" not in one])
+def test_play_without_the_beginning_of_its_hand_is_told_once() -> None:
+    second = [entry.replace("hand #1 ", "hand #2 ") for entry in HAND if "joined" not in entry]
+    joined = 'The player "Dee @ d4" joined the game with a stack of 5.00.'
+    found = log(*HAND, *second[1:], joined, *second)
+    assert unread(found) == []
+    told = [
+        (part.defect.cite, part.defect.message)
+        for part in found
+        if isinstance(part, Interlude) and part.defect is not None
+    ]
+    assert told == [("log:truncated", reader.BEHEADED)]
+
+
+def test_without_its_line_of_stacks_a_hand_is_one_defect() -> None:
+    (found,) = rounds(log(*(entry for entry in HAND if "Player stacks" not in entry)))
+    assert found.defect is not None
+    assert unread([found]) == []
 
 
 @pytest.mark.parametrize(

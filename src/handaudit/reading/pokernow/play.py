@@ -113,9 +113,16 @@ class Play:
         """The seat and the cents of an entry that moves chips; ``None`` if they are unknown."""
         seat, cents = self._seat(fields["player"]), amount(fields["amount"])
         if seat is None or cents is None:
-            self.events.append(unread(entry, A_PLAYER))
+            self._stranger(entry)
             return None
         return seat, cents
+
+    def _stranger(self, entry: LogEntry) -> None:
+        """An entry of a player without a seat; if nobody has one, the line of stacks is what is missing."""
+        if self.seats:
+            self.events.append(unread(entry, A_PLAYER))
+        else:
+            self._add(Chatter, entry, text=entry.text)
 
     def _deal(self, entry: LogEntry) -> None:
         """The opening deal is over, as the next entry shows."""
@@ -193,7 +200,7 @@ class Play:
     def _acted(self, entry: LogEntry, fields: re.Match[str]) -> None:
         seat = self._seat(fields["player"])
         if seat is None:
-            self.events.append(unread(entry, A_PLAYER))
+            self._stranger(entry)
         elif fields["word"] == "folds":
             self._deal(entry)
             self.folded.add(seat)
@@ -288,6 +295,10 @@ _READ: Final[
     ("River", words.BOARD, Play._board),  # noqa: SLF001
 )
 """The entries of a hand: their beginnings, patterns and readers."""
+
+
+BEGINNINGS: Final = tuple(dict.fromkeys(begins for begins, _, _ in _READ))
+"""The beginnings of the entries of play."""
 
 
 def is_play(entry: LogEntry) -> bool:

@@ -19,13 +19,24 @@ from handaudit.reading.format import Chunk
 from handaudit.reading.pokernow import words
 from handaudit.reading.pokernow.entries import LogEntry, entries
 from handaudit.reading.pokernow.format import KEEPS, LARGEST
-from handaudit.reading.pokernow.play import A_PLAYER, Play, is_play, more, unread, unspoken
+from handaudit.reading.pokernow.play import (
+    A_PLAYER,
+    BEGINNINGS,
+    Play,
+    is_play,
+    more,
+    unread,
+    unspoken,
+)
 from handaudit.reading.pokernow.table import LogTable
 from handaudit.reading.roster import stranger
 
 SITE: Final = "PokerNow"
 
-A_HAND: Final = "the beginning of a hand: -- starting hand #1"
+_HAND: Final = ("-- ending", "Player stacks", *BEGINNINGS)
+"""The beginnings of the entries of a hand."""
+
+BEHEADED: Final = "the hand has lost its beginning: -- starting hand"
 ANOTHER: Final = "an entry with another number than the ones before it"
 
 
@@ -68,7 +79,7 @@ class _Log:
         done = 0
         for start in (*self._starts, len(self._log)):
             if done < start:
-                yield self._interlude(done, start)
+                yield from self._between(done, start)
             if start < len(self._log):
                 done = self._end(start)
                 yield self._round(start, done)
@@ -92,7 +103,21 @@ class _Log:
         text = "\n".join(self._lines[begin:behind])
         return first.line, text if behind == len(self._lines) else f"{text}\n"
 
-    def _interlude(self, start: int, end: int) -> Interlude:
+    def _between(self, start: int, end: int) -> Iterator[Interlude]:
+        """The lines between two hands; play among them is that of a hand without a beginning."""
+        play = [place for place in range(start, end) if _is_of_hand(self._log[place])]
+        if not play:
+            yield self._interlude(start, end)
+            return
+        first, behind = play[0], play[-1] + 1
+        if start < first:
+            yield self._interlude(start, first)
+        defect = Defect("log:truncated", self._log[first].line, BEHEADED)
+        yield self._interlude(first, behind, defect)
+        if behind < end:
+            yield self._interlude(behind, end)
+
+    def _interlude(self, start: int, end: int, defect: Defect | None = None) -> Interlude:
         first_line, text = self._text(start, end)
         events: list[Event] = []
         orders: set[int] = set()
@@ -105,11 +130,10 @@ class _Log:
             stake = self._table.between(entry, place)
             if stake is not None:
                 events += [stake, *more(entry)]
-            elif _shows(entry):  # cards that somebody shows long after the hand
+            elif _shows(entry) or (defect is not None and _is_of_hand(entry)):
+                # Cards that somebody shows long after the hand, or play that belongs to none.
                 talk = Chatter(line=entry.line, clock=entry.clock, text=entry.text or "")
                 events += [talk, *more(entry)]
-            elif is_play(entry) or words.END.fullmatch(entry.text or ""):
-                events += [unread(entry, A_HAND), *more(entry)]
             else:
                 events += unspoken(entry)
         return Interlude(
@@ -118,6 +142,7 @@ class _Log:
             text=text,
             events=tuple(events),
             session=Session(casino=SITE, evidence=_evidence(button=True, timed=self._timed)),
+            defect=defect,
         )
 
     def _round(self, start: int, end: int) -> Round:
@@ -243,6 +268,14 @@ def _follows_end(entry: LogEntry) -> bool:
     text = entry.text or ""
     bounty = words.BOUNTY.fullmatch(text) or words.BOUNTY_IN_ALL.fullmatch(text)
     return bounty is not None or _shows(entry)
+
+
+def _is_of_hand(entry: LogEntry) -> bool:
+    """Whether an entry is one of a hand; cards may also be shown long after it."""
+    text = entry.text or ""
+    if not text.startswith(_HAND) or _follows_end(entry):
+        return False
+    return is_play(entry) or bool(words.END.fullmatch(text) or words.STACKS.fullmatch(text))
 
 
 def _shows(entry: LogEntry) -> bool:

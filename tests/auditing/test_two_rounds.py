@@ -286,7 +286,7 @@ def test_what_goes_on_from_another_beginning_is_of_another_round(
             ],
             "deal-count",
         ),
-        ([("seat 3 blinds 5\n", "seat 3 blinds 5\nseat 3 blinds 5\n")], "blind-seats"),
+        ([("seat 3 blinds 5\n", "seat 3 blinds 5\nseat 3 blinds 5\n")], "blind-count"),
         ([("seat 3 bets 5", "seat 2 bets 5")], "act-only-while-in"),
         ([("seat 1 calls 5", "seat 3 calls 5")], "first-actor"),
         ([("returns 5 to 3", "returns 5 to 2")], "uncalled-bet-returned"),

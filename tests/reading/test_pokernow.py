@@ -405,6 +405,13 @@ def test_chips_of_an_entry_that_is_given_twice_move_once() -> None:
     assert [one.expected for one in unread(found)] == [reader.ANOTHER]
 
 
+def test_stacks_that_are_given_twice_are_one_defect() -> None:
+    (found,) = rounds(log(*HAND[:5], HAND[4], *HAND[5:]))
+    assert found.defect is not None
+    assert found.defect.message == "the stacks are given twice"
+    assert unread([found]) == []
+
+
 def test_a_seat_of_many_digits_is_no_seat() -> None:
     (found,) = rounds(log(*(entry.replace("#1 ", f"#{'9' * 400} ") for entry in HAND)))
     assert found.defect is not None

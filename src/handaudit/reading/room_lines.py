@@ -261,9 +261,7 @@ def result_stated(
     if result is None or before is None:
         return result.won if result else 0
     place, first = before
-    if said == first:
-        return 0
-    if not _HALF.search(said):
+    if said == first or not _HALF.search(said):
         hand.contradict(line, f"the summary gives two results of seat {seat}")
     known = hand.events[place]
     if type(known) is ResultStated and result.won:

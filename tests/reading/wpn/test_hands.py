@@ -103,6 +103,13 @@ def test_a_limit_game_of_old_wpn_is_known_by_its_big_blind() -> None:
     assert [(one.limit, one.small_bet, one.blinds) for one in signs][5] == ("limit", 5, (None, 5))
 
 
+def test_a_blind_of_wpn_that_its_player_places_twice_is_no_missed_one() -> None:
+    post = "Player Bob has small blind (0.50)\n"
+    (hand,) = rounds(DEALT.replace(post, post * 2))
+    placed = [(one.seat, one.kind, one.dead) for one in of_kind(hand, ev.BlindPosted)]
+    assert placed == [(2, "blind", 0), (2, "blind", 0), (3, "blind", 0)]
+
+
 DEALT = """Game started at: 2016/8/2 11:17:19
 Game ID: 900000021 0.50/1 Harbour (Hold'em) 6-max
 Seat 1 is the button

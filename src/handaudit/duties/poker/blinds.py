@@ -1,5 +1,7 @@
 """Blind bets: 14.1, 14.7(b), 14.10(b), (d)."""
 
+from itertools import pairwise
+
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import (
     MET,
@@ -125,6 +127,11 @@ def _from_their_seats(over: ForcedBetsOver, table: TableView) -> Outcome | None:
     if table.button is not None and over.as_posted:
         return MET
     blinds = _own(table)
+    if len(blinds) > len(
+        table.sign.blinds or blinds
+    ):  # blind-count judges one that is placed again
+        pairs = pairwise([None, *blinds])
+        blinds = [two for one, two in pairs if two and not (one and _again(one, two))]
     if not blinds or len(blinds) > len(table.players):
         return None
     if table.button is None:
@@ -159,6 +166,11 @@ def _from_their_seats(over: ForcedBetsOver, table: TableView) -> Outcome | None:
         event=wrong,
         seat=wrong.seat,
     )
+
+
+def _again(first: BlindPosted, second: BlindPosted) -> bool:
+    """Whether a player places the same blind twice in a row."""
+    return (first.seat, first.amount) == (second.seat, second.amount)
 
 
 def _in_their_places(table: TableView, blinds: list[BlindPosted]) -> bool:
@@ -259,7 +271,8 @@ def blind_count(over: ForcedBetsOver, table: TableView) -> Judgement:
     expected = f"{counted(due, 'blind')}, as posted"
     actual = f"{len(blinds)} placed"
     if len(blinds) > due:
-        extra = blinds[due]
+        again = (two for one, two in pairwise(blinds) if _again(one, two))
+        extra = next(again, blinds[due])
         return violated(
             "more blinds were placed than the sign posts",
             expected=expected,

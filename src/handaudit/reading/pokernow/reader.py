@@ -175,6 +175,8 @@ class _Log:
                 events.append(RoundEnded(line=entry.line, clock=entry.clock))
             elif stake is not None:
                 events.append(stake)
+            elif place in lines:  # once more, which is told
+                events.append(Chatter(line=entry.line, clock=entry.clock, text=entry.text or ""))
             elif not play.take(entry):
                 events += unspoken(entry)
                 continue

@@ -268,7 +268,8 @@ def _forced(hand: Hand, done: Action, line: int, seat: int) -> Event:
         last = chips.wager(seat, put) or done.all_in
         return BetForced(line=line, seat=seat, amount=put, all_in=last)
     number = _NUMBERS.get(verb)
-    first = number is not None and verb not in hand.posted
+    # Nobody owes a blind of an earlier round beside that of this one: such a line is there twice.
+    first = number is not None and hand.posters.setdefault(verb, seat) == seat
     hand.posted.add(verb)
     if first and number == 2:
         hand.big = put

@@ -72,8 +72,8 @@ class RoomHand(TextHand, Generic[HeaderT]):
         self.chips = Chips({})
         self.active: set[int] = set()
         """Seats that acted, posted, or were dealt cards."""
-        self.posted: set[str] = set()
-        """Which of the blinds was posted."""
+        self.posted: dict[str, int] = {}
+        """Which of the blinds was posted, and the seat that was the first to do so."""
         self.big: int | None = None
         """The big blind."""
         self.deals = 0

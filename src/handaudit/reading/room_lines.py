@@ -217,7 +217,9 @@ def results(
 
 _HELD: Final = re.compile(r"(?:showed|mucked) \[([^\[\]\n]*)\]")
 _OUTCOME: Final = re.compile(r"\b(folded|didn't bet|mucked|lost|won|collected)\b")
-_WON: Final = re.compile(r"\b(?:won|collected) (?:\(([^()\n]*)\)|([^ \n]*))")
+_WON: Final = re.compile(
+    r"\b(?:won|collected) (?:\(([^()\n]*)\)|([^ \n]*(?:[ \u00a0][0-9]{3}(?![0-9]))*€?))"
+)
 _RESULTS: Final[dict[str, Literal["folded", "mucked", "lost", "won"]]] = {
     "folded": "folded",
     "didn't bet": "folded",

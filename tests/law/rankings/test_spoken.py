@@ -53,6 +53,7 @@ from named_cards import cards
         ("a straight flush, Ten to Ace", "As Ks Qs Js Ts", "Ks Qs Js Ts 9s"),
         ("a Royal Flush", "As Ks Qs Js Ts", "Ks Qs Js Ts 9s"),
         ("HI: a flush, Ace high", "As 9s 7s 5s 2s", "Ks 9s 7s 5s 2s"),
+        # GGPoker
         ("Ace high", "As Kd 9h 7c 2s", "Ks Qd 9h 7c 2s"),
         ("Ace-High", "As Kd 9h 7c 2s", "Ks Qd 9h 7c 2s"),
         ("Pair of Eights", "8s 8d Ah 5c 2s", "9s 9d Ah 5c 2s"),
@@ -87,6 +88,23 @@ from named_cards import cards
         ("Four of kind of Ks", "Ks Kd Kh Kc 2s", "Qs Qd Qh Qc 2s"),
         ("three of a kind, Set of Nines", "9s 9d 9h 4c As", "8s 8d 8h 4c As"),
         ("a straight, King high", "Ks Qd Jh Tc 9s", "Qs Jd Th 9c 8s"),
+        # Full Tilt
+        ("Ace King high", "As Kd 9h 7c 2s", "As Qd 9h 7c 2s"),
+        ("a straight, Six high", "6s 5d 4h 3c 2s", "7s 6d 5h 4c 3s"),
+        ("a straight flush, Five high", "5s 4s 3s 2s As", "6s 5s 4s 3s 2s"),
+        ("two pair, Queens and Twos, for high", "Qs Qd 2h 2c As", "Js Jd 2h 2c As"),
+        # Winamax
+        ("High card : King", "Ks Qd 9h 7c 2s", "As Kd 9h 7c 2s"),
+        ("One pair : 9", "9s 9d Kh 5c 2s", "8s 8d Kh 5c 2s"),
+        ("HI : Two pairs : Queens and 2", "Qs Qd 2h 2c As", "Qs Qd 3h 3c As"),
+        ("Trips of Tens", "Ts Td Th 4c As", "9s 9d 9h 4c As"),
+        ("Straight Ace high", "As Kd Qh Jc Ts", "5s 4d 3h 2c As"),
+        ("Straight 5 high", "5s 4d 3h 2c As", "6s 5d 4h 3c 2s"),
+        ("Flush 9 high", "9s 7s 5s 3s 2s", "Ts 7s 5s 3s 2s"),
+        ("Full of 9 and King", "9s 9d 9h Kc Ks", "Ks Kd Kh 9c 9s"),
+        ("Quads of 10", "Ts Td Th Tc As", "9s 9d 9h 9c As"),
+        ("Straight flush 9 high", "9s 8s 7s 6s 5s", "Ts 9s 8s 7s 6s"),
+        ("Straight flush Ace high", "As Ks Qs Js Ts", "Ks Qs Js Ts 9s"),
     ],
 )
 def test_words_for_a_high_hand(words: str, fitting: str, other: str) -> None:
@@ -104,6 +122,9 @@ def test_words_for_a_high_hand(words: str, fitting: str, other: str) -> None:
         ("Lo: a pair of Eights", "8s 8d 7h 4c 3s", "9s 9d 7h 4c 3s"),
         ("Lo: a pair of Aces", "As Ad 7h 4c 3s", "2s 2d 7h 4c 3s"),
         ("HI: high card King; LO: 5,4,3,2,A", "5s 4d 3h 2c As", "6s 4d 3h 2c As"),
+        ("Ace King high, for high and 5,4,3,2,A, for low", "5s 4d 3h 2c As", "6s 4d 3h 2c As"),
+        ("8,7,5,2,A, for low", "8s 7d 5h 2c As", "8s 7d 5h 3c As"),
+        ("LO : High card : 7", "7s 5d 4h 2c As", "8s 5d 4h 2c As"),
     ],
 )
 def test_words_for_a_low_hand(words: str, fitting: str, other: str) -> None:
@@ -118,6 +139,8 @@ def test_words_for_a_low_hand(words: str, fitting: str, other: str) -> None:
     [
         ("Badugi: 8,4,3,A", "8s 4d 3h Ac", "8s 4d 2h Ac"),
         ("a Badugi: T,5,4,2", "Ts 5d 4h 2c", "Ts 5d 4h 2h"),
+        ("a Badugi: T, 5, 4, 2", "Ts 5d 4h 2c", "Ts 5d 4h 2h"),
+        ("a 3-Card: 5, 4, 2", "Th 5d 4h 2c", "Ts 5d 4h 2c"),
         ("3-card: 5,4,A", "5s 4d Ah Ac", "5s 3d Ah Ac"),
         ("a 2-card: K,A", "Ks Kd As Ad", "Qs Qd As Ad"),
         ("1-card: 4", "4c 6c 9c Kc", "4c 6d 9c Kc"),

@@ -1,5 +1,7 @@
 """What Full Tilt means by its lines."""
 
+import pytest
+
 from converted import written
 from golden_hands import hands
 from handaudit.facts import events as ev
@@ -125,3 +127,55 @@ def test_the_down_cards_of_full_tilt_stand_before_the_up_card() -> None:
         (1, 1),
         (1, 0),
     ]
+
+
+WALK = (
+    "Full Tilt Poker Game #1: Table Lake (6 max) - $0.50/$1 - No Limit Hold'em"
+    " - 20:00:00 ET - 2011/03/20\n"
+    "Seat 1: Ann ($100)\nSeat 2: Bob ($100)\nSeat 3: Cat ($100)\nSeat 4: Dan ($100)\n"
+    "Bob posts the small blind of $0.50\nCat posts the big blind of $1\n"
+    "The button is in seat #1\n*** HOLE CARDS ***\n"
+    "Dan folds\nAnn folds\nBob folds\n"
+    "Uncalled bet of $0.50 returned to Cat\nCat mucks\nCat wins the pot ($1)\n"
+    "*** SUMMARY ***\nTotal pot $1 | Rake $0\n"
+    "Seat 1: Ann (button) didn't bet (folded)\n"
+    "Seat 2: Bob (small blind) folded before the Flop\n"
+    "Seat 3: Cat (big blind) collected ($1), mucked\n"
+    "Seat 4: Dan didn't bet (folded)\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("post", "line"),
+    [("Bob posts the small blind of $0.50\n", 7), ("Cat posts the big blind of $1\n", 8)],
+)
+def test_a_blind_that_its_player_posts_twice_is_not_one_owed_from_earlier_rounds(
+    post: str, line: int
+) -> None:
+    (finding,) = audited(WALK.replace(post, post * 2)).findings
+    assert (finding.rule, finding.location.line) == ("blind-seats", line)
+
+
+def test_who_folds_by_the_summary_is_in_the_hand_without_a_line_of_the_play() -> None:
+    assert audited(WALK).findings == []
+    (finding,) = audited(WALK.replace("Ann folds\n", "")).findings
+    assert (finding.rule, finding.location.line) == ("turn-order", 11)
+    away = WALK.replace("Ann folds\n", "")
+    away = away.replace("Ann (button) didn't bet (folded)", "Ann (button) is sitting out")
+    assert audited(away).findings == []
+
+
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [
+        ("Full Tilt Poker Game", "Full Tilt Poker.fr Game"),
+        ("Full Tilt Poker Game", "Full Tilt Poker.eu Game"),
+        ("Dan folds\n", "Dan folds\nThe blinds are now 1/2\n"),
+        ("wins the pot ($1)", "wins pot #1 ($1)"),
+        ("Total pot $1 |", "Total pot $1 Main pot $1. Side pot-1 $0. |"),
+    ],
+)
+def test_words_that_some_clients_print(text: str, other: str) -> None:
+    assert text in WALK
+    report = audited(WALK.replace(text, other))
+    assert (report.hands, report.inputs[0].unread_lines) == (1, 0)

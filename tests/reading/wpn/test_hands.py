@@ -172,3 +172,10 @@ def test_wpn_names_the_hand_that_is_shown_in_both_layouts() -> None:
 def test_the_forced_bet_of_wpn_stud_has_several_names(verb: str) -> None:
     *_, stud = hands("wpn", ("Player Bob bring in (0.40)", f"Player Bob {verb} (0.40)"))
     assert len(of_kind(stud, ev.BetForced)) == 1
+
+
+def test_a_blind_of_wpn_that_its_player_posts_twice_is_not_one_owed_from_earlier_rounds() -> None:
+    post = "Bob posts the small blind $0.50\n"
+    first, *_ = hands("wpn", (post, post * 2))
+    posts = [(one.seat, one.kind, one.number) for one in of_kind(first, ev.BlindPosted)]
+    assert posts[:2] == [(posts[0][0], "blind", 1)] * 2

@@ -6,6 +6,7 @@ from handaudit.reading.fulltilt import left_out
 from handaudit.reading.fulltilt.header import ROOM, Header, evidence
 from handaudit.reading.fulltilt.left_out import SummaryLine
 from handaudit.reading.room_hand import RoomHand
+from handaudit.reading.text_hand import SeatLine
 
 
 class Hand(RoomHand[Header]):
@@ -24,6 +25,8 @@ class Hand(RoomHand[Header]):
         self.paid = False
         """Whether a line of the play says who was paid."""
         self.results: list[SummaryLine] = []
+        self.folded: set[int] = set()
+        """Seats that folded, by the summary."""
         self.looked_below = False
         """Whether players were looked for in the summary."""
         self.has_stakes = True
@@ -49,6 +52,10 @@ class Hand(RoomHand[Header]):
         self.compare_pots()
         if not self.paid:
             self.events += left_out.events_of(self.results, self.events)
+
+    def dealt_in(self, taken: SeatLine) -> bool:
+        """Whether a seated player takes part: the summary says of one without an act who folded."""
+        return taken.seat in self.active or taken.seat in self.folded
 
     def evidence(self) -> Evidence:
         """The records that the hand keeps."""

@@ -19,6 +19,8 @@ GAMES: Final = {
     "omaha hi/lo": "omaha high-low-eight",
     "omaha h/l": "omaha high-low-eight",
     "5 card omaha hi": "big-omaha high",
+    "5 card omaha h/l": "big-omaha high-low-eight",
+    "5 card omaha hi/lo": "big-omaha high-low-eight",
     "6 card omaha hi": "6-card omaha",
     "stud hi": "seven-card-stud high",
     "7 card stud": "seven-card-stud high",

@@ -27,6 +27,7 @@ from handaudit.facts.events import (
 from handaudit.reading import exact, room_lines
 from handaudit.reading.amounts import CACHED, amount
 from handaudit.reading.fulltilt import header as head
+from handaudit.reading.fulltilt import left_out
 from handaudit.reading.fulltilt.hand import Hand
 from handaudit.reading.fulltilt.left_out import SummaryLine
 from handaudit.reading.grammar import Grammar
@@ -194,8 +195,7 @@ def _posts(hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
     """A blind: one without a name, or a second one of the same name, is owed from earlier rounds."""
     put, last, verb = done.amount, done.all_in, done.verb
     number = _NUMBERS.get(verb)
-    first = number is not None and verb not in hand.posted
-    hand.posted.add(verb)
+    first = number is not None and hand.posted.setdefault(verb, seat) == seat
     kind: Literal["blind", "straddle", "missed"] = "blind" if first else "missed"
     if verb == "posts a straddle of":
         kind = "straddle"
@@ -293,4 +293,6 @@ def results(hand: Hand, block: Block, first_line: int, above: int = 0) -> None:
     """The result of each player, which counts if the lines of the play do not say it."""
     for line, text, seat, told in room_lines.results(hand, block, first_line, above):
         hand.results.append(SummaryLine(line, seat, told))
+        if left_out.has_folded(told):
+            hand.folded.add(seat)
         room_lines.result_stated(hand, line, text, seat, told)

@@ -18,16 +18,12 @@ class Hand(RoomHand[Played]):
         super().__init__(text)
         self.results: set[int] = set()
         """Seats whose result is in the summary."""
+        self.named: set[int] = set()
+        """Seats of which a line of the showdown names the hand."""
         self.small: int | None = None
         """Place of the event of the small blind."""
         self.wagered: dict[int, int] = {}
         """What each seat has wagered in the hand."""
-        self.dead = 0
-        """Antes and dead posts."""
-        self.added = 0
-        """Money of the room."""
-        self.totals: list[int] = []
-        """Places of the totals of the summary."""
         self.side_awards: list[int] = []
         """Places of the awards that the room calls those of side pots."""
 
@@ -37,19 +33,12 @@ class Hand(RoomHand[Played]):
         self.wagered[seat] = self.wagered.get(seat, 0) + amount
 
     def finish(self) -> None:
-        """Takes an uncalled bet out of the totals and the awards, since the room counts it as won."""
+        """Makes a side pot that nobody contested a bet that came back; the room counts it as won."""
         self.seat_everyone()
         totals = sorted(self.wagered.values())
         excess = totals[-1] - totals[-2] if len(totals) > 1 else 0
         # Chips of a tournament were halved once, and its awards printed without the half.
         rounding = 50 if self.header is not None and self.header.tournament else 0
-        whole = sum(totals) + self.dead + self.added
-        for place in self.totals:
-            event = self.events[place]
-            if type(event) is PotStated:
-                total = event.total + (event.rake or 0)  # the room's total is without its rake
-                total -= excess if total == whole else 0
-                self.events[place] = event.changed(total=total)
         for place in self.side_awards:
             event = self.events[place]
             if (
@@ -62,9 +51,11 @@ class Hand(RoomHand[Played]):
                 self._take_back(back)
 
     def _take_back(self, back: BetReturned) -> None:
-        """Takes a bet that came back out of what its player won by the summary."""
+        """Takes a bet that came back out of the total, and out of what its player won by the summary."""
         for place, event in enumerate(self.events):
-            if type(event) is ResultStated and event.seat == back.seat:
+            if type(event) is PotStated:
+                self.events[place] = event.changed(total=event.total - back.amount)
+            elif type(event) is ResultStated and event.seat == back.seat:
                 self.events[place] = event.changed(won=event.won - back.amount)
 
     def dealt_in(self, taken: SeatLine) -> bool:
@@ -73,7 +64,8 @@ class Hand(RoomHand[Played]):
 
     def evidence(self) -> Evidence:
         """The records that the hand keeps."""
-        counted = COUNTED_ID.fullmatch(self.number or "") is not None
+        one_table = self.header is not None and self.header.one_table
+        counted = one_table and COUNTED_ID.fullmatch(self.number or "") is not None
         return evidence(button=self.button is not None, shows=self.has_summary, counted=counted)
 
     def sign(self, header: Played) -> Sign:

@@ -18,14 +18,17 @@ GAMES: Final = {
     "omaha hi/lo": "omaha high-low-eight",
     "omaha8": "omaha high-low-eight",
     "omaha5": "big-omaha high",
+    "omaha58": "big-omaha high-low-eight",
     "5 card omaha": "big-omaha high",
     "5 card omaha hi/lo": "big-omaha high-low-eight",
     "7-card stud": "seven-card-stud high",
     "7stud": "seven-card-stud high",
     "7-card stud hi/lo": "seven-card-stud high-low-eight",
+    "7stud8": "seven-card-stud high-low-eight",
     "razz": "razz",
     "2-7 triple draw": "2-7 triple draw",
     "lowball27": "2-7 triple draw",
+    "2-7 single draw": "2-7 single draw",
     "badugi": "badugi low",
     "5-card draw": "five-card-draw high",
 }
@@ -35,12 +38,17 @@ _WHAT: Final = re.compile(r"(.*) (no limit|pot limit|fixed limit)", re.IGNORECAS
 
 
 class Played(NamedTuple):
-    """What a header says; ``stakes`` are its amounts in cents."""
+    """What a header says; ``stakes`` are its amounts in cents.
+
+    ``one_table`` is whether its number counts the hands of one table.  That of a pool of players, such as Go
+    Fast, counts hands that are played at the same time, and its name is not that of a table.
+    """
 
     game: str | None
     limit: LimitKind | None
     stakes: tuple[int | None, ...]
     tournament: bool
+    one_table: bool
 
     @property
     def stud(self) -> bool:
@@ -67,6 +75,7 @@ def played(what: str, stakes: str, where: str) -> Played:
         limit=LIMITS[found[2].lower()] if found else None,
         stakes=numbers,
         tournament=where.startswith("Tournament "),
+        one_table=where.startswith(("Tournament ", "CashGame")),
     )
 
 

@@ -3,7 +3,9 @@
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from handaudit.facts.cards import Card
 from handaudit.reading.amounts import CACHED
+from handaudit.reading.exact import held
 from handaudit.reading.grammar import Grammar
 from handaudit.reading.winamax.header import amount
 
@@ -19,6 +21,7 @@ class Action(NamedTuple):
     by: int = 0
     all_in: bool = False
     late: bool = False
+    cards: tuple[Card | None, ...] = ()
 
 
 @lru_cache(maxsize=CACHED)
@@ -31,7 +34,8 @@ def action(text: str) -> Action | None:
     if found["each_plain"] or found["each_pat"]:
         return Action(player, found["each_plain"] or "stands pat")
     if found["each_thrown"]:
-        return Action(player, "discards", int(found["each_thrown"]))
+        thrown = held(found["each_cards"].replace("X", "??") if found["each_cards"] else "")
+        return Action(player, "discards", int(found["each_thrown"]), cards=thrown)
     if found["each_to"]:
         by, to = amount(found["each_by"]), amount(found["each_to"])
         return None if by is None or to is None else Action(player, "raises", to, by, last)

@@ -16,6 +16,7 @@ from handaudit.facts.events import (
     Discarded,
     Event,
     Folded,
+    HandShown,
     HouseMoneyAdded,
     PotAwarded,
     PotStated,
@@ -126,8 +127,7 @@ def _raises(hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event
     return Raised(line=line, seat=seat, to=done.amount, by=done.by, all_in=done.all_in)
 
 
-def _antes(hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
-    hand.dead += done.amount
+def _antes(_hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
     return Anted(line=line, seat=seat, amount=done.amount, all_in=done.all_in)
 
 
@@ -137,7 +137,7 @@ def _brings_in(hand: Hand, done: Action, line: int, seat: int, _text: str) -> Ev
 
 
 def _discards(_hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
-    return Discarded(line=line, seat=seat, count=done.amount)
+    return Discarded(line=line, seat=seat, count=done.amount, cards=done.cards)
 
 
 def _stands_pat(_hand: Hand, _done: Action, line: int, seat: int, _text: str) -> Event:
@@ -147,16 +147,14 @@ def _stands_pat(_hand: Hand, _done: Action, line: int, seat: int, _text: str) ->
 def _blind(hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
     """A post: one out of position is owed from earlier rounds, and then a small one is dead."""
     word = "small" if "small" in done.verb else "big"
-    first = not done.late and word not in hand.posted
+    first = not done.late and hand.posted.setdefault(word, seat) == seat
     if first:
-        hand.posted.add(word)
         if word == "big":
             hand.big = done.amount
             _owe_small_blind(hand, seat)
         else:
             hand.small = len(hand.events)
     dead = 0 if first or word == "big" else hand.dead_part(done.amount)
-    hand.dead += dead
     hand.put(seat, done.amount - dead)
     return BlindPosted(
         line=line,
@@ -206,7 +204,6 @@ def _owe_small_blind(hand: Hand, big: int) -> None:
     if seat != button and (big <= button, big) < (seat <= button, seat):
         hand.events[place] = posted.changed(kind="missed", dead=amount, number=None)
         hand.put(seat, -amount)
-        hand.dead += amount
 
 
 def stud_street(hand: Hand, _block: Block, line: int) -> None:
@@ -218,6 +215,17 @@ def stud_street(hand: Hand, _block: Block, line: int) -> None:
 def showdown(hand: Hand, _block: Block, line: int) -> None:
     """The marker of the showdown."""
     hand.events.append(ShowdownOpened(line=line))
+
+
+def shown(hand: Hand, block: Block, line: int) -> None:
+    """Cards turned up; a second line for the same cards names the low hand that they make."""
+    room_lines.shown(hand, block, line)
+    event = hand.events[-1]
+    if type(event) is not HandShown or event.description is None:
+        return
+    if event.seat in hand.named and not event.description.startswith(("HI :", "LO :")):
+        hand.events[-1] = event.changed(description=f"LO : {event.description}")
+    hand.named.add(event.seat)
 
 
 def collected(hand: Hand, block: Block, line: int) -> None:
@@ -246,7 +254,6 @@ def added(hand: Hand, block: Block, line: int) -> None:
     if put is None:
         hand.unread(line, block.said, len(block.said), AN_AMOUNT)
     else:
-        hand.added += put
         hand.events.append(HouseMoneyAdded(line=line, amount=put))
 
 
@@ -277,8 +284,8 @@ def _pot(hand: Hand, block: Fields, text: str, line: int) -> None:
         hand.unread(line, text, 11, AN_AMOUNT)
     else:
         hand.settled = True
-        hand.totals.append(len(hand.events))
-        hand.events.append(PotStated(line=line, total=total, rake=rake))
+        # The room's total is without its rake.
+        hand.events.append(PotStated(line=line, total=total + rake, rake=rake))
 
 
 def results(hand: Hand, block: Block, first_line: int, above: int = 0) -> None:

@@ -27,7 +27,7 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "RESULTS": play.results,
     "SEATS": play.seats_taken,
     "SHOWDOWN": play.showdown,
-    "SHOWN": room_lines.shown,
+    "SHOWN": play.shown,
     "STREET": play.street,
     "STUD_STREET": play.stud_street,
     "SUMMARY": play.summary,

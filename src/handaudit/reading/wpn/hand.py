@@ -46,8 +46,6 @@ class Hand(RoomHand[Header]):
         """The limit of a tournament, which the old layout names in its first line."""
         self.anted: set[int] = set()
         """Seats that placed one."""
-        self.posters: dict[str, int] = {}
-        """Who placed the first blind of each name."""
         self.dealt: dict[int, int] = {}
         """How many cards each seat has got."""
         self.dealt_at: dict[int, int] = {}

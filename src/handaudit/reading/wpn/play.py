@@ -269,8 +269,7 @@ def _forced(hand: Hand, done: Action, line: int, seat: int) -> Event:
         return BetForced(line=line, seat=seat, amount=put, all_in=last)
     number = _NUMBERS.get(verb)
     # Nobody owes a blind of an earlier round beside that of this one: such a line is there twice.
-    first = number is not None and hand.posters.setdefault(verb, seat) == seat
-    hand.posted.add(verb)
+    first = number is not None and hand.posted.setdefault(verb, seat) == seat
     if first and number == 2:
         hand.big = put
     kind: Literal["blind", "straddle", "missed"] = "blind" if first else "missed"

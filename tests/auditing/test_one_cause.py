@@ -345,3 +345,47 @@ def test_a_card_that_a_summary_gets_wrong_is_found_once() -> None:
     """Its hand is then not the one that the line names."""
     text = (GOLDENS / "ggpoker" / "hands.txt").read_text(encoding="utf-8")
     assert violated(audited(text.replace("showed [9h 9c]", "showed [9h 8c]"))) == ["hand-size"]
+
+
+SHOWN = """\
+PokerStars Hand #900000971: Hold'em No Limit ($1/$2 USD) - 2024/03/01 12:00:00 ET
+Table 'Quay' 6-max Seat #1 is the button
+Seat 1: Ada ($100 in chips)
+Seat 2: Ben ($100 in chips)
+Seat 3: Cleo ($100 in chips)
+Ben: posts small blind $1
+Cleo: posts big blind $2
+*** HOLE CARDS ***
+Ada: folds
+Ben: calls $1
+Cleo: checks
+*** FLOP *** [7h 8c Td]
+Ben: checks
+Cleo: checks
+*** TURN *** [7h 8c Td] [2s]
+Ben: checks
+Cleo: checks
+*** RIVER *** [7h 8c Td 2s] [Kd]
+Ben: checks
+Cleo: checks
+*** SHOW DOWN ***
+Ben: shows [Ks Qs] (a pair of Kings)
+Cleo: shows [Th 9h] (a pair of Tens)
+Ben collected $4 from pot
+*** SUMMARY ***
+Total pot $4 | Rake $0
+Board [7h 8c Td 2s Kd]
+Seat 1: Ada (button) folded before Flop (didn't bet)
+Seat 2: Ben (small blind) showed [Ks Qs] and won ($4) with a pair of Kings
+Seat 3: Cleo (big blind) showed [Th 9h] and lost with a pair of Tens
+"""
+
+
+def test_a_hand_shown_with_other_cards_is_one_finding_at_its_line() -> None:
+    assert audited(SHOWN).findings == []
+    for cards in ("Ac 9c", "Ac 4c"):  # one card is another, or both are
+        (finding,) = audited(
+            SHOWN.replace("Cleo: shows [Th 9h]", f"Cleo: shows [{cards}]")
+        ).findings
+        assert (finding.rule, finding.location.line) == ("hand-named-rightly", 23)
+        assert "hand-size would follow" in finding.notes[-1]

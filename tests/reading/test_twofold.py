@@ -91,7 +91,7 @@ Seat 3: Cleo (big blind) folded on the Flop
         (
             "Ada (button)",
             "Ada (small blind)",
-            "the small blind is posted by seat 2, and is that of seat 1",
+            "the small blind is posted by seat 2, and is that of seat 1 by the summary",
         ),
         (
             "Board",

@@ -154,16 +154,19 @@ def _other_cards(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
 
 
 def _cards_of_hands(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
-    """A card of a hand is another one than was dealt or shown."""
+    """A card of a hand is another one than was dealt or shown, or all that are shown are."""
     played = table.round
     seats = {one.seat for one in wrong if one.rule == "hand-size"}
     kinds = (ev.CardsDealt, ev.HandShown, ev.ResultStated)
     own = [one for one in played.events if isinstance(one, kinds) and one.seat in seats]
     every = [(one.seat, card) for one in own for card in one.cards]
     for event in own:
+        once = [every.count((event.seat, card)) < _TWICE for card in event.cards]
         for place, card in enumerate(event.cards):
-            if card is not None and every.count((event.seat, card)) < _TWICE:
+            if card is not None and once[place]:
                 yield from _with_cards(played, event, place, (None,))
+        if isinstance(event, ev.HandShown) and all(once):
+            yield _changed(played, event, event.changed(cards=(None,) * len(event.cards)))
 
 
 def _with_cards(

@@ -175,11 +175,7 @@ class TextHand:
 
     def compare_marks(self) -> None:
         """Compares the marks of the summary with the button of the head and the blinds of the play."""
-        posted = {
-            (one.number, one.seat)
-            for one in self.events
-            if type(one) is BlindPosted and one.kind == "blind"
-        }
+        posted = [one for one in self.events if type(one) is BlindPosted and one.kind == "blind"]
         for line, seat, mark in self.marks:
             if mark == "button":
                 if self.button not in (None, seat):
@@ -187,10 +183,10 @@ class TextHand:
                     self.contradict(line, message)
                 continue
             which = 1 if mark == "small blind" else 2
-            others = [other for number, other in posted if number == which]
-            if others and seat not in others:
-                message = f"the {mark} is posted by seat {others[0]}, and is that of seat {seat}"
-                self.contradict(line, message)
+            others = [one for one in posted if one.number == which]
+            if others and all(one.seat != seat for one in others):
+                seats = f"seat {others[0].seat}, and is that of seat {seat} by the summary"
+                self.contradict(others[0].line, f"the {mark} is posted by {seats}")
 
     def without_result(self) -> int | None:
         """A seat that plays and has no line in a summary that has one for everybody."""

@@ -179,3 +179,14 @@ def test_words_that_some_clients_print(text: str, other: str) -> None:
     assert text in WALK
     report = audited(WALK.replace(text, other))
     assert (report.hands, report.inputs[0].unread_lines) == (1, 0)
+
+
+def test_the_total_of_full_tilt_names_the_pots() -> None:
+    total = "Total pot $1 | Rake $0"
+    for parts, told in [
+        (" Main pot $0.60. Side pot 1 $0.30. Side pot 2 $0.10.", (60, (30, 10))),
+        (" Main pot $0.60. Side pot $0.40.", (60, (40,))),
+        ("", (None, ())),
+    ]:
+        (hand,) = rounds(WALK.replace(total, total.replace(" |", f"{parts} |")))
+        assert [(one.main, one.sides) for one in of_kind(hand, ev.PotStated)] == [told]

@@ -1,5 +1,6 @@
 """Makes an event of each line of a Full Tilt hand."""
 
+import re
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
@@ -286,7 +287,20 @@ def _pot(hand: Hand, block: Fields, text: str, line: int) -> None:
         hand.unread(line, text, 11, AN_AMOUNT)
     else:
         hand.total, hand.settled = total, True
-        hand.events.append(PotStated(line=line, total=total, rake=rake))
+        main, sides = _parts(block["main"], block["sides"])
+        hand.events.append(PotStated(line=line, total=total, rake=rake, main=main, sides=sides))
+
+
+_SIDE: Final = re.compile(r" ([^ ]+)\.(?= |$)")
+
+
+@lru_cache(maxsize=CACHED)
+def _parts(main: str | None, sides: str) -> tuple[int | None, tuple[int, ...]]:
+    """The main pot and the side pots of a total."""
+    if main is None:
+        return None, ()
+    known = [cents for cents in map(amount, _SIDE.findall(sides)) if cents is not None]
+    return amount(main), tuple(known)
 
 
 def results(hand: Hand, block: Block, first_line: int, above: int = 0) -> None:

@@ -389,3 +389,34 @@ def test_a_hand_shown_with_other_cards_is_one_finding_at_its_line() -> None:
         ).findings
         assert (finding.rule, finding.location.line) == ("hand-named-rightly", 23)
         assert "hand-size would follow" in finding.notes[-1]
+
+
+DRAW = """\
+Full Tilt Poker Game #27: Table Pier - NL 2-7 Single Draw - $0.25/$0.50 Ante $0.10 - 20:00:00 ET - 2011/03/20
+Seat 1: Ann ($20)
+Seat 2: Bob ($20)
+Seat 5: Cat ($20)
+Ann antes $0.10
+Bob antes $0.10
+Cat antes $0.10
+Ann posts the small blind of $0.25
+Bob posts the big blind of $0.50
+The button is in seat #5
+*** HOLE CARDS ***
+Cat folds
+Ann folds
+Uncalled bet of $0.25 returned to Bob
+Bob mucks
+Bob wins the pot ($0.80)
+*** SUMMARY ***
+Total pot $0.80 | Rake $0
+Seat 1: Ann (small blind) folded before the Draw
+Seat 2: Bob (big blind) collected ($0.80), mucked
+Seat 5: Cat (button) didn't bet (folded)
+"""
+
+
+def test_a_game_that_is_not_permitted_hides_no_line_that_stands_twice() -> None:
+    ante = "Bob antes $0.10\n"
+    assert violated(audited(DRAW)) == ["game-permitted"]
+    assert violated(audited(DRAW.replace(ante, ante * 2))) == ["game-permitted", "ante-amount"]

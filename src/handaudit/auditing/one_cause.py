@@ -15,6 +15,7 @@ import msgspec
 
 from handaudit.auditing import mistakes
 from handaudit.auditing.finding import Finding
+from handaudit.auditing.round_judge import OF_THE_GAME
 from handaudit.duties.outcome import Kind
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
@@ -114,7 +115,8 @@ def find(table: Table, found: Sequence[Finding], again: Again, *, alone: bool) -
     One finding that is ``alone`` is worth it where other rounds tell the stakes.  Of several readings, the
     one that leaves the fewest questions is best, above all new ones.
     """
-    wrong = breaches(found) or _open_payments(table, found)
+    of_play = [one for one in breaches(found) if one.rule not in OF_THE_GAME]
+    wrong = of_play or _open_payments(table, found)
     asked = [one for one in found if one.outcome is Kind.INDETERMINATE and one not in wrong]
     if not wrong or len(found) > _MOST or len(table.round.events) > _LONGEST:
         return None

@@ -17,6 +17,10 @@ _MET: Final = Kind.MET
 _NOT_EVIDENCED: Final = Kind.NOT_EVIDENCED
 
 
+OF_THE_GAME: Final = frozenset({"game-permitted"})
+"""Rules about the game itself: no line of its play, read otherwise, explains a breach."""
+
+
 class Contradicted(Exception):  # noqa: N818  no error: it ends the judging of a reading
     """The law is broken in a round that is read otherwise, so that this reading explains nothing."""
 
@@ -42,7 +46,7 @@ class RoundJudge:
         self._watches = counter.watches(roster)
         self._lists = settings.list_not_evidenced
         self.tries = False
-        """Whether a reading of the round is tried, which ends with the first breach of the law."""
+        """Whether a reading of the round is tried, which ends with the first breach that a line explains."""
         self._of_undone: set[tuple[str, int]] = set()
         """The duties and lines of findings about what was undone; they are not found again at the end."""
 
@@ -116,7 +120,8 @@ class RoundJudge:
         else:
             self._counter.tally(duty.name).erred += 1
         own_house = self._is_own_house(duty, outcome)
-        if self.tries and write_up.breaks_the_law(outcome, duty, table, own_house=own_house):
+        tried = self.tries and duty.name not in OF_THE_GAME
+        if tried and write_up.breaks_the_law(outcome, duty, table, own_house=own_house):
             raise Contradicted
         self.found.append(self._written(duty, outcome, occasion, own_house=own_house))
 

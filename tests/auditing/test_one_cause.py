@@ -420,3 +420,34 @@ def test_a_game_that_is_not_permitted_hides_no_line_that_stands_twice() -> None:
     ante = "Bob antes $0.10\n"
     assert violated(audited(DRAW)) == ["game-permitted"]
     assert violated(audited(DRAW.replace(ante, ante * 2))) == ["game-permitted", "ante-amount"]
+
+
+HEADS_UP = """\
+Full Tilt Poker Game #28: Table Pier (heads up) - NL Hold'em - $1/$2 - 20:00:00 ET - 2013/03/20
+Seat 1: Ann ($200)
+Seat 2: Bob ($200)
+Ann posts the small blind of $1
+Bob posts the big blind of $2
+The button is in seat #1
+*** HOLE CARDS ***
+Ann folds
+Uncalled bet of $1 returned to Bob
+Bob mucks
+Bob wins the pot ($2)
+*** SUMMARY ***
+Total pot $2 | Rake $0
+Seat 1: Ann (small blind) folded before the Flop
+Seat 2: Bob (big blind) collected ($2), mucked
+"""
+
+
+def test_two_blinds_that_change_places_are_one_finding() -> None:
+    small, big = "Ann posts the small blind of $1\n", "Bob posts the big blind of $2\n"
+    assert violated(audited(HEADS_UP)) == []
+    (finding,) = [
+        one
+        for one in audited(HEADS_UP.replace(small + big, big + small)).findings
+        if one.rule != "blind-seats"  # of two players, the law leaves open whose blind is whose
+    ]
+    assert (finding.rule, finding.location.line) == ("blind-amount", 4)
+    assert "first-actor would follow" in finding.notes[-1]

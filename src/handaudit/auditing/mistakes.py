@@ -254,6 +254,24 @@ def _other_posts(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
                     yield _changed(table.round, event, event.changed(amount=amount))
 
 
+def _blinds_in_turn(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
+    """The lines of the two blinds have changed places."""
+    del wrong
+    played = table.round
+    own = (one for one in played.events if isinstance(one, ev.BlindPosted) and one.kind == "blind")
+    first, second = next(own, None), next(own, None)
+    if first is None or second is None or (first.number or 0) <= (second.number or 0):
+        return
+    turned = {
+        first: second.placed(first.line, first.clock),
+        second: first.placed(second.line, second.clock),
+    }
+    events = tuple(
+        turned.get(one, one) if isinstance(one, ev.BlindPosted) else one for one in played.events
+    )
+    yield Reading(first, played.changed(events=events, opened=played.opened))
+
+
 def _blinds(table: Table) -> Iterator[tuple[_Kind, int]]:
     """The blinds that may be placed, in cents."""
     posted = [amount for amount in table.sign.blinds or () if amount]
@@ -377,6 +395,7 @@ _READINGS: Final[tuple[tuple[frozenset[str], _Made], ...]] = (
     (OF_STAKES, _other_stakes),
     (_OF_SUMS, _other_amounts),
     (_OF_POSTS, _other_posts),
+    (frozenset({"blind-amount"}), _blinds_in_turn),
     (_OF_ANY, _other_seats),
     (_OF_THE_BUTTON, _other_buttons),
     (_OF_DRAWS, _other_draws),

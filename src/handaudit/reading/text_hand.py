@@ -152,6 +152,14 @@ class TextHand:
             )
         dealt.update(card for card in (*kept, *new) if card is not None)
 
+    def throw(self, line: int, seat: int, cards: Cards) -> None:
+        """Notes cards that a seat throws away, if the line shows them."""
+        dealt = self.dealt_cards.get(seat)
+        if cards and dealt and not dealt.issuperset(card for card in cards if card is not None):
+            self.contradict(
+                line, f"the cards that seat {seat} throws away are not those that it was dealt"
+            )
+
     def mark(self, line: int, seat: int, said: str) -> None:
         """Notes the marks of a result: ``said`` is what the line says after the player's name."""
         if said.startswith(" ("):

@@ -190,3 +190,17 @@ def test_the_total_of_full_tilt_names_the_pots() -> None:
     ]:
         (hand,) = rounds(WALK.replace(total, total.replace(" |", f"{parts} |")))
         assert [(one.main, one.sides) for one in of_kind(hand, ev.PotStated)] == [told]
+
+
+def test_cards_thrown_away_are_those_that_were_dealt() -> None:
+    deal = "*** HOLE CARDS ***\nDealt to Ann [2c 3d 4h Kd Ks]\nDan folds\n"
+    draw = "*** DRAW ***\nAnn discards 1 card [Kd]\nUncalled"
+    log = WALK.replace("No Limit Hold'em", "No Limit 2-7 Single Draw")
+    log = log.replace("*** HOLE CARDS ***\nDan folds\n", deal).replace("Uncalled", draw)
+    (hand,) = rounds(log)
+    assert hand.defect is None
+    (hand,) = rounds(log.replace("card [Kd]", "card [Qd]"))
+    assert hand.defect is not None
+    assert (
+        hand.defect.message == "the cards that seat 1 throws away are not those that it was dealt"
+    )

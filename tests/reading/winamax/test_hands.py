@@ -163,3 +163,9 @@ def test_money_of_the_room_belongs_to_the_pot(game: str) -> None:
     report = audited(log)
     assert (report.hands, report.findings) == (1, [])
     assert report.inputs[0].unread_lines == 0
+
+
+def test_cards_that_a_street_repeats_are_those_that_were_dealt() -> None:
+    *_, stud, _ = hands("winamax", ("Dealt to Cat [X X Kd] [Jc]", "Dealt to Cat [X X Qd] [Jc]"))
+    assert stud.defect is not None
+    assert stud.defect.message == "the cards that seat 5 keeps are not those that it was dealt"

@@ -173,7 +173,8 @@ def _raises(_hand: Hand, done: Action, line: int, seat: int, _text: str) -> Even
     return Raised(line=line, seat=seat, to=done.amount, all_in=done.all_in)
 
 
-def _discards(_hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+def _discards(hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+    hand.throw(line, seat, done.cards)
     return Discarded(line=line, seat=seat, count=done.amount, cards=done.cards)
 
 

@@ -87,6 +87,11 @@ def dealt(hand: Hand, block: Block, line: int) -> None:
         hand.unread(line, block.said, 10, A_PLAYER)
         return
     known, last = _known(block["cards"])
+    if block["kept"]:
+        kept, _ = _known(block["kept"].replace("[", " ").replace("]", " "))
+        hand.hold(line, seat, kept, known)
+    else:
+        hand.hold(line, seat, (), known)
     hand.active.add(seat)
     up = known[-1:] if hand.stud and last is not None else ()
     if hand.stud and hand.deals == 1 and len(known) > _DOWN_CARDS:
@@ -136,7 +141,8 @@ def _brings_in(hand: Hand, done: Action, line: int, seat: int, _text: str) -> Ev
     return BetForced(line=line, seat=seat, amount=done.amount, all_in=done.all_in)
 
 
-def _discards(_hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+def _discards(hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+    hand.throw(line, seat, done.cards)
     return Discarded(line=line, seat=seat, count=done.amount, cards=done.cards)
 
 

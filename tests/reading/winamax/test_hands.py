@@ -4,7 +4,7 @@ import pytest
 
 from golden_hands import hands
 from handaudit.facts import events as ev
-from public_hands import audited, rounds
+from public_hands import audited, report_on, rounds
 from structured_hands import of_kind
 
 
@@ -169,3 +169,10 @@ def test_cards_that_a_street_repeats_are_those_that_were_dealt() -> None:
     *_, stud, _ = hands("winamax", ("Dealt to Cat [X X Kd] [Jc]", "Dealt to Cat [X X Qd] [Jc]"))
     assert stud.defect is not None
     assert stud.defect.message == "the cards that seat 5 keeps are not those that it was dealt"
+
+
+def test_a_hand_that_the_room_calls_off_leaves_nothing_to_audit() -> None:
+    head, _ = WALK.split("Ann folds")
+    report = report_on(f"{head}Hand cancelled\n*** SUMMARY ***\nTotal pot 3€ | No rake\n")
+    (gap,) = report.not_audited
+    assert (gap.citation, gap.incomplete, report.findings) == ("log:cancelled", False, [])

@@ -16,6 +16,7 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "ADDED": play.added,
     "BLANK": hand_history.blank,
     "BOARD": room_lines.board,
+    "CANCELLED": hand_history.cancelled,
     "CHATTER": hand_history.chatter,
     "COLLECTED": play.collected,
     "DEALT": play.dealt,

@@ -54,11 +54,6 @@ class SummaryLine(NamedTuple):
     said: str
 
 
-def has_folded(said: str) -> bool:
-    """Whether the words after a player's name say that the player folded."""
-    return _FOLDED.fullmatch(said) is not None
-
-
 def events_of(results: Sequence[SummaryLine], events: Sequence[Event]) -> list[Event]:
     """The folds, cards and awards that stand in the summary alone, in the order of play."""
     return [*_folds(results, events), *_board(events), *_hands(results, events), *_awards(results)]
@@ -68,7 +63,7 @@ def _folds(results: Sequence[SummaryLine], events: Sequence[Event]) -> list[Even
     """The folds, clockwise from who acted last."""
     gone = {event.seat for event in events if type(event) is Folded}
     last = next((event.seat for event in reversed(events) if isinstance(event, _ACTS)), 0)
-    left = [one for one in results if one.seat not in gone and has_folded(one.said)]
+    left = [one for one in results if one.seat not in gone and _FOLDED.fullmatch(one.said)]
     left.sort(key=lambda one: (one.seat <= last, one.seat))
     return [Folded(line=one.line, seat=one.seat) for one in left]
 

@@ -22,13 +22,13 @@ from handaudit.facts.events import (
     PotAwarded,
     PotStated,
     Raised,
+    ResultStated,
     StoodPat,
     SummaryOpened,
 )
 from handaudit.reading import exact, room_lines
 from handaudit.reading.amounts import CACHED, amount
 from handaudit.reading.fulltilt import header as head
-from handaudit.reading.fulltilt import left_out
 from handaudit.reading.fulltilt.hand import Hand
 from handaudit.reading.fulltilt.left_out import SummaryLine
 from handaudit.reading.grammar import Grammar
@@ -308,6 +308,7 @@ def results(hand: Hand, block: Block, first_line: int, above: int = 0) -> None:
     """The result of each player, which counts if the lines of the play do not say it."""
     for line, text, seat, told in room_lines.results(hand, block, first_line, above):
         hand.results.append(SummaryLine(line, seat, told))
-        if left_out.has_folded(told):
-            hand.folded.add(seat)
         room_lines.result_stated(hand, line, text, seat, told)
+        event = hand.events[-1]
+        if type(event) is ResultStated and event.result == "folded":
+            hand.folded.add(seat)

@@ -49,6 +49,8 @@ class Played(NamedTuple):
     stakes: tuple[int | None, ...]
     tournament: bool
     one_table: bool
+    boards: bool
+    """Whether the cards that follow the deal are those of a board; else lines repeat those of a hand."""
 
     @property
     def stud(self) -> bool:
@@ -69,13 +71,15 @@ class Played(NamedTuple):
 def played(what: str, stakes: str, where: str) -> Played:
     """Reads those parts of a header."""
     found = _WHAT.fullmatch(what.strip())
+    game = GAMES.get(found[1].lower()) if found else None
     numbers = tuple(amount(piece) for piece in stakes.split("/"))
     return Played(
-        game=GAMES.get(found[1].lower()) if found else None,
+        game=game,
         limit=LIMITS[found[2].lower()] if found else None,
         stakes=numbers,
         tournament=where.startswith("Tournament "),
         one_table=where.startswith(("Tournament ", "CashGame")),
+        boards=game is not None and game.startswith(("holdem", "omaha", "big-omaha")),
     )
 
 

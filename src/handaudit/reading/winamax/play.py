@@ -87,11 +87,9 @@ def dealt(hand: Hand, block: Block, line: int) -> None:
         hand.unread(line, block.said, 10, A_PLAYER)
         return
     known, last = _known(block["cards"])
-    if block["kept"]:
+    if hand.header is not None and not hand.header.boards:
         kept, _ = _known(block["kept"].replace("[", " ").replace("]", " "))
         hand.hold(line, seat, kept, known)
-    else:
-        hand.hold(line, seat, (), known)
     hand.active.add(seat)
     up = known[-1:] if hand.stud and last is not None else ()
     if hand.stud and hand.deals == 1 and len(known) > _DOWN_CARDS:

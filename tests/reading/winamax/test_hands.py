@@ -176,3 +176,24 @@ def test_a_hand_that_the_room_calls_off_leaves_nothing_to_audit() -> None:
     report = report_on(f"{head}Hand cancelled\n*** SUMMARY ***\nTotal pot 3€ | No rake\n")
     (gap,) = report.not_audited
     assert (gap.citation, gap.incomplete, report.findings) == ("log:cancelled", False, [])
+
+
+@pytest.mark.parametrize("by", [20, 30])
+def test_a_raise_may_count_from_a_big_blind_that_an_ante_left_nothing_of(by: int) -> None:
+    log = (
+        'Winamax Poker - Tournament "Friday" buyIn: 4.50€ + 0.50€ level: 8 - HandId: #7-1-14 - '
+        "Holdem no limit (5/10/20) - 2024/05/07 20:00:00 UTC\n"
+        "Table: 'Friday(71)#0' 6-max (real money) Seat #1 is the button\n"
+        "Seat 1: Ann (500)\nSeat 2: Bob (500)\nSeat 3: Cat (5)\n*** ANTE/BLINDS ***\n"
+        "Bob posts ante 5\nCat posts ante 5 and is all-in\nAnn posts ante 5\n"
+        "Bob posts small blind 10\n*** PRE-FLOP ***\n"
+        f"Ann raises {by} to 40\nBob folds\n"
+        "*** FLOP *** [3c 4d Kh]\n*** TURN *** [3c 4d Kh][7s]\n*** RIVER *** [3c 4d Kh 7s][Qc]\n"
+        "*** SHOW DOWN ***\nAnn shows [Ks Jd] (One pair : Kings)\nCat shows [9h 9d] (One pair : 9)\n"
+        "Ann collected 50 from side pot 1\nAnn collected 15 from main pot\n"
+        "*** SUMMARY ***\nTotal pot 65 | No rake\nBoard: [3c 4d Kh 7s Qc]\n"
+        "Seat 1: Ann (button) showed [Ks Jd] and won 65 with One pair : Kings\n"
+        "Seat 2: Bob (small blind) folded on the pre-flop\n"
+        "Seat 3: Cat (big blind) showed [9h 9d] and lost with One pair : 9\n"
+    )
+    assert audited(log).findings == []

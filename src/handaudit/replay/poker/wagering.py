@@ -165,7 +165,7 @@ class Wagers(Stateful):
         """Notes a raise by another amount than its total says.
 
         Converters write what the player adds.  Winamax counts from what lies there of a short blind, and from
-        the whole of a post of which a part is dead.
+        the whole of a post of which a part is dead.  It may count from a blind that its player cannot post.
         """
         total = event.to
         if event.by is None or event.by == total - self.betting.to_match:
@@ -175,6 +175,8 @@ class Wagers(Stateful):
         players = run.table.players
         lies = {one.bet for one in players if one.all_in is not None}
         lies |= {max(one.bet for one in players), max(one.bet + one.dead for one in players)}
+        blinds = run.table.sign.blinds or ()
+        lies |= {one for one in blinds if one is not None and one > self.betting.to_match}
         if event.by != added and total - event.by not in lies:
             run.table.misstated_raise = run.table.misstated_raise or event
 

@@ -144,9 +144,12 @@ class TextHand:
         self.twofold = self.twofold or Defect("log:inconsistent", line, message)
 
     def hold(self, line: int, seat: int, kept: Cards, new: Cards) -> None:
-        """Notes new cards of a seat; a street or a draw repeats those that it ``kept``."""
+        """Notes new cards of a seat; a street or a draw repeats those that it ``kept``.
+
+        Cards that lay face down are among them once their player is all in and has shown them.
+        """
         dealt = self.dealt_cards.setdefault(seat, set())
-        if dealt and not dealt.issuperset(kept):
+        if dealt and not (dealt.issuperset(kept) or dealt.issubset(kept)):
             self.contradict(
                 line, f"the cards that seat {seat} keeps are not those that it was dealt"
             )

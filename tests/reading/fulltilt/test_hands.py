@@ -204,3 +204,22 @@ def test_cards_thrown_away_are_those_that_were_dealt() -> None:
     assert (
         hand.defect.message == "the cards that seat 1 throws away are not those that it was dealt"
     )
+
+
+STUD = (
+    "Full Tilt Poker Game #1: Table Lake - $2/$4 Ante $0.50 - Limit Stud Hi - 20:00:00 ET - 2011/03/20\n"
+    "Seat 1: Ann ($100)\nSeat 2: Bob ($1)\nAnn antes $0.50\nBob antes $0.50\n"
+    "*** 3RD STREET ***\nDealt to Ann [Kh]\nDealt to Bob [2d]\n"
+    "Bob brings in for $0.50, and is all in\nAnn calls $0.50\n"
+    "Ann shows [As Ad Kh]\nBob shows [Ks Kc 2d]\n"
+    "*** 4TH STREET ***\nDealt to Ann [As Ad Kh] [3c]\nDealt to Bob [Ks Kc 2d] [3d]\n"
+    "*** SUMMARY ***\nTotal pot $2 | Rake $0\nSeat 1: Ann collected ($2), mucked\n"
+)
+
+
+def test_a_street_may_repeat_cards_that_lay_face_down_until_their_player_was_all_in() -> None:
+    (hand,) = rounds(STUD)
+    assert hand.defect is None
+    (hand,) = rounds(STUD.replace("[Ks Kc 2d] [3d]", "[Ks Kc 2h] [3d]"))
+    assert hand.defect is not None
+    assert hand.defect.message == "the cards that seat 2 keeps are not those that it was dealt"

@@ -289,7 +289,8 @@ class Judge:
             link.astray,
             link.had,
             bool(this.session.tournament),
-            formats.by_name(this.format).prints_rebuys,
+            # Converters write no rebuys, and no zone as the room does.
+            formats.by_name(this.format).prints_rebuys and bool(linking.moment(this.opened.at)[1]),
         )
         return tuple(self.across(occasion, account, counter))
 

@@ -190,6 +190,7 @@ def test_cards_that_come_to_light_at_the_end_are_dealt_by_name() -> None:
         *BLINDS,
         *(e.Called(line=7, seat=3, amount=200), e.Called(line=8, seat=1, amount=100)),
         e.Checked(line=9, seat=2),
+        e.BoardDealt(line=10, cards=cards("2c 3d 4h 5s 9s")),
         e.HandShown(line=14, seat=1, cards=cards("As Ad")),
         e.HandMucked(line=15, seat=2, cards=cards("Kc Kd")),
         e.HandMucked(line=16, seat=3),
@@ -245,6 +246,33 @@ def test_a_draw_deals_as_many_cards_as_were_thrown_away() -> None:
     )
 
 
+def test_a_draw_that_no_betting_precedes_follows_the_deal() -> None:
+    hand = played(
+        e.BlindPosted(line=5, seat=2, amount=100, all_in=True),
+        e.BlindPosted(line=6, seat=1, amount=200, all_in=True),
+        e.CardsRevealed(line=7, seat=1, cards=cards("2s 3h 4d 5c")),
+        e.Discarded(line=9, seat=1, count=1, cards=cards("5c")),
+        e.StoodPat(line=10, seat=2),
+        seats=2,
+        stakes=(200, 100),
+        session=BADUGI,
+        button=2,
+    )
+    text, _ = written(hand)
+    assert field(text, "actions").startswith(
+        '["d dh p1 2s3h4d5c", "d dh p2 ????????", "p1 sd 5c", "p2 sd"'
+    )
+
+
+def test_results_of_more_than_was_wagered_are_no_winnings() -> None:
+    stated = e.ResultStated(line=13, seat=2, result="won", won=500)
+    kept = Evidence(kept=KEPT.kept - {Record.AWARDS}, because="x")
+    hand = played(*BLINDS, *WON[:2], stated, session=replace(NO_LIMIT, evidence=kept))
+    text, losses = written(hand)
+    assert "winnings" not in text
+    assert "winnings" in losses.left_out
+
+
 def test_a_card_that_comes_again_after_a_reshuffle_is_refused() -> None:
     """Without a word for the reshuffle it would be twice in the deck."""
     before = (
@@ -292,7 +320,7 @@ def test_names_are_quoted_as_toml_wants_them() -> None:
 def test_a_blind_whom_only_players_without_chips_answer_checks() -> None:
     """The room deals on; who replays the hand would wait for the player."""
     short = (BLINDS[0], e.BlindPosted(line=6, seat=2, amount=50, all_in=True))
-    board = e.BoardDealt(line=9, cards=cards("2c 3d 4h"))
+    board = e.BoardDealt(line=9, cards=cards("2c 3d 4h 5s 9s"))
     text, _ = written(played(*short, e.Folded(line=8, seat=3), board, stakes=(900, 50, 900)))
     assert '"p3 f", "p1 cc", ' in field(text, "actions")
 
@@ -380,12 +408,45 @@ def test_a_blind_whom_only_players_without_chips_answer_checks() -> None:
                 e.Called(line=8, seat=3, amount=200),
                 e.Called(line=9, seat=1, amount=100),
                 e.Checked(line=10, seat=2),
+                e.BoardDealt(line=11, cards=cards("As Ks Qs Js 2d")),
                 e.PotAwarded(line=13, seat=1, amount=250, pot=0),
                 e.PotAwarded(line=14, seat=2, amount=350, pot=0),
                 session=replace(NO_LIMIT, tournament=True),
             ),
             "odd chip",
             14,
+        ),
+        (
+            played(
+                *BLINDS,
+                e.Called(line=8, seat=3, amount=200),
+                e.Called(line=9, seat=1, amount=100),
+                e.Checked(line=10, seat=2),
+                e.BoardDealt(line=11, cards=cards("As Ks Qs")),
+            ),
+            "stops before its last community card",
+            11,
+        ),
+        (
+            played(
+                e.BlindPosted(line=5, seat=3, amount=100, number=1),
+                e.BlindPosted(line=6, seat=1, amount=200, number=2),
+                e.Folded(line=8, seat=2),
+            ),
+            "reads as a straddle",
+            8,
+        ),
+        (
+            played(
+                *BLINDS,
+                e.Raised(line=8, seat=3, to=800),
+                e.Raised(line=9, seat=1, to=1000, all_in=True),
+                e.Called(line=10, seat=2, amount=800),
+                e.Raised(line=11, seat=3, to=3000),
+                stakes=(1000, 9000, 9000),
+            ),
+            "raises again after an all-in raise of less",
+            11,
         ),
     ],
 )

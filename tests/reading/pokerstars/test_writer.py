@@ -245,14 +245,27 @@ def test_an_uncalled_bet_without_a_line_comes_back_before_the_awards() -> None:
     assert "uncalled bet (not in the log, written as what nobody called)" in losses.left_out
 
 
-def test_an_award_that_may_hold_an_uncalled_bet_is_refused() -> None:
+def test_an_uncalled_bet_that_is_part_of_an_award_comes_back_before_it() -> None:
     line = "dealer returns 0.50 to 3\n"
     log = (HAND + END).replace("posted chip 0.50", "unrecorded returns").replace(line, "")
     text, losses = written(rounds(log.replace("dealer awards 1 ", "dealer awards 1.50 ")))
-    assert text == ""
-    assert (
-        "PokerStars cannot say it: the log does not keep uncalled bets and awards" in losses.refused
-    )
+    assert "Uncalled bet ($0.50) returned to Kit\nKit collected $1 from pot\n" in text
+    assert "uncalled bet (not in the log, written as what nobody called)" in losses.left_out
+
+
+def test_the_rooms_own_lines_of_rebuys_are_kept_and_talk_is_not() -> None:
+    text, _ = written(rounds(HAND + END))
+    said = 'Kit said, "gg"\nKit re-buys and receives 1500 chips for $5\n'
+    log = text.replace("*** SUMMARY", f"{said}*** SUMMARY")
+    back, _ = written(rounds(log, "hands.txt"))
+    assert "\nKit re-buys and receives 1500 chips for $5\n" in back
+    assert "gg" not in back
+
+
+def test_a_hand_that_pays_nobody_is_refused() -> None:
+    log = (HAND + END).replace("dealer awards 1 to 3 from main for pot\n", "")
+    _, losses = written(rounds(log))
+    assert "PokerStars cannot say it: the log does not say who was paid" in losses.refused
 
 
 def test_cards_that_a_log_shows_before_the_posts_are_dealt_after_them() -> None:
@@ -320,7 +333,7 @@ def test_the_awards_of_a_hand_run_twice_stand_below_their_showdowns() -> None:
         (("dealer returns", "dealer contributes 0.50 to bad-beat\ndealer returns"), "a fund"),
         (("dealer returns", "dealer reshuffles burns\ndealer returns"), "burn cards"),
         (("seat 1 folds", "seat 1 fulds"), "could not be read"),
-        (("posted chip 0.50", "unrecorded awards"), "does not keep uncalled bets"),
+        (("posted chip 0.50", "unrecorded awards"), "does not say who was paid"),
     ],
 )
 def test_a_round_that_the_room_has_no_words_for_is_refused(

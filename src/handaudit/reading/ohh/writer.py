@@ -18,6 +18,8 @@ from handaudit.facts.log import Interlude, Round
 from handaudit.reading.losses import Inexpressible, Losses
 from handaudit.reading.ohh.hand import GAMES, LIMITS, WITH_FIVE
 from handaudit.reading.ohh.written_hand import Hand, number
+from handaudit.reading.uncalled import with_return
+from handaudit.reading.unsaid import check_blinds, check_shows
 from handaudit.reading.whole_rounds import whole_rounds
 
 SPECIFICATION: Final = "1.2.2"
@@ -58,7 +60,9 @@ class Writer:
 
     def _hand(self, played: Round) -> str | None:
         try:
-            hand = Hand(played)
+            check_blinds(played)
+            check_shows(played)
+            hand = Hand(with_return(played))
             fields = dict(self._fields(hand))
         except Inexpressible as why:
             self.losses.refuse(played, f"OHH cannot say it: {why.reason}", why.line)
@@ -125,6 +129,8 @@ class Writer:
             lost.append("RoundOpened.at")
         if played.session.tournament:
             lost.append("Session.tournament (number and buy-in)")
+        if sign.limit == "limit" and sign.big_bet is None:
+            lost.append("Sign.big_bet (not in the log, read as twice the small bet)")
         lost += [f"Sign.{name}" for name in _UNPRINTED if getattr(sign, name) not in (None, False)]
         self.losses.lose(played, played.first_line, _CURRENCY, *lost)
         for event in played:
@@ -177,6 +183,8 @@ def _blinds(hand: Hand) -> tuple[int, int]:
         raise Inexpressible(f"the format has two blinds, and {len(sign.blinds)} are posted")
     small, big = (*(sign.blinds or ()), None, None)[:2]
     if sign.limit == "limit" and sign.small_bet is not None:
+        if sign.big_bet not in (None, 2 * sign.small_bet):
+            raise Inexpressible("the big bet has no field, and it is not twice the small one")
         if big is not None and big != sign.small_bet:
             raise Inexpressible("at a fixed limit the big blind is the small bet")
         big = sign.small_bet

@@ -23,6 +23,8 @@ _STREETS: Final = {(0, 3): "Flop", (3, 1): "Turn", (4, 1): "River"}
 _NEXT: Final = {0: 3, 3: 1, 4: 1}
 _SMALL, _BIG = 1, 2
 _FIVE: Final = 5
+_SMALL_BETS: Final = 3
+"""Community cards while a limit game has small bets."""
 
 
 def number(cents: int) -> Decimal:
@@ -211,7 +213,16 @@ class Hand:
         self._acting(event, "Call", event.amount)
 
     def write_bet(self, event: e.BetMade) -> None:
+        self._check_big_bet(event)
         self._acting(event, "Bet", event.amount)
+
+    def _check_big_bet(self, event: e.BetMade) -> None:
+        """Refuses a big bet that readers of the format expect otherwise: twice the small one."""
+        sign = self.played.session.sign
+        late = self._boards[1] > _SMALL_BETS and not event.all_in
+        unknown = sign.limit == "limit" and sign.big_bet is None and sign.small_bet is not None
+        if late and unknown and event.amount != 2 * (sign.small_bet or 0):
+            raise Inexpressible("a big bet is not twice the small one", event.line)
 
     def write_raised(self, event: e.Raised) -> None:
         self._acting(event, "Raise", event.to - self._chips.wagered(event.seat))
@@ -265,6 +276,8 @@ class Hand:
             for one in self.played:
                 if isinstance(one, e.ResultStated) and one.won:
                     self._win(one.seat, 0, one.won, one.line)
+            if sum(amount for _, amount, _ in self._wins) > sum(self._put.values()):
+                raise Inexpressible("the players are said to win more than was wagered")
         if not self._wins:
             raise Inexpressible("nobody is paid")
         paid = sum(amount for _, amount, _ in self._wins)
@@ -293,21 +306,11 @@ class Hand:
         taken = [one.amount for one in self.played if isinstance(one, e.RakeTaken)]
         if taken or self.played.session.evidence.keeps(Record.RAKE):
             return sum(taken)
-        pot = sum(self._put.values()) + self._house - self._returned - self._jackpot
-        if not self._returned:
-            pot -= self._uncalled()
+        wagered = sum(self._put.values()) + self._house - self._returned
+        pot = (wagered if stated is None else stated.total) - self._jackpot
         if pot > paid:
             lose_rake(self.played)
         return max(pot - paid, 0)
-
-    def _uncalled(self) -> int:
-        """The part of the greatest wager that nobody matched; a dead blind is none."""
-        live = dict(self._put)
-        for one in self.played:
-            if isinstance(one, e.BlindPosted) and one.dead:
-                live[one.seat] -= one.dead
-        first, second = (*sorted(live.values(), reverse=True), 0, 0)[:2]
-        return first - second
 
     def write_refused(self, event: Event) -> None:
         raise Inexpressible(_WHY.get(type(event), _NO_FIELD), event.line)

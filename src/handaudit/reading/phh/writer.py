@@ -16,6 +16,7 @@ from handaudit.facts.log import Interlude, Round
 from handaudit.facts.money import show as money
 from handaudit.reading.losses import Inexpressible, Losses, Placed
 from handaudit.reading.phh.written_hand import Hand
+from handaudit.reading.unsaid import check_blinds
 from handaudit.reading.whole_rounds import whole_rounds
 
 _MOMENT: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d:\d\d)(?:\.\d+)?\s*(.*))?")
@@ -83,6 +84,7 @@ class Writer:
 
     def _hand(self, played: Round) -> _Written | None:
         try:
+            check_blinds(played)
             hand = Hand(played)
             written = _Written(hand, dict(self._fields(hand)))
         except Inexpressible as why:
@@ -163,8 +165,11 @@ class Writer:
             return hand.taken
         stated = {one.seat: one.won for one in hand.played if isinstance(one, e.ResultStated)}
         if any(stated.values()) and not hand.played.session.evidence.keeps(Record.AWARDS):
-            hand.taken[:] = [stated.get(player.seat, 0) for player in hand.players]
-            return hand.taken
+            won = [stated.get(player.seat, 0) for player in hand.players]
+            if sum(won) <= sum(hand.put):
+                hand.taken[:] = won
+                return won
+            self.losses.lose(hand.played, hand.played.first_line, "winnings")
         return None
 
     def _settled(self, hand: Hand, finishing: list[int]) -> bool:

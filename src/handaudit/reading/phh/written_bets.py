@@ -32,6 +32,10 @@ class Bets:
         """The largest increase of this round."""
         self._rounds = 0
         self._open = False
+        self._answered: set[int] = set()
+        """Players who have acted since the last full bet or raise."""
+        self._short = 0
+        """What all-in raises of less have added since then."""
 
     def posted(self, amount: int) -> None:
         """Counts a blind."""
@@ -41,18 +45,26 @@ class Bets:
         """Counts an action: a betting round is open."""
         self._open = True
 
+    def answer(self, seat: int) -> None:
+        """Counts a check or a call."""
+        self._answered.add(seat)
+
     def next_round(self) -> None:
         """Ends a betting round, if one is open."""
         if self._open:
             self._rounds += 1
         self._open = False
-        self._step = 0
+        self._step = self._short = 0
+        self._answered.clear()
 
-    def wager(self, line: int, to: int, before: int, *, all_in: bool, answered: bool) -> None:
+    def wager(
+        self, line: int, seat: int, to: int, before: int, *, all_in: bool, answered: bool
+    ) -> None:
         """Counts a bet or raise ``to`` a total over the highest one ``before``.
 
         Args:
             line: Where it stands.
+            seat: Whose it is.
             to: The player's total in this round.
             before: The highest total before it.
             all_in: Whether these are the player's last chips.
@@ -68,7 +80,15 @@ class Bets:
             self._check_limit(line, to, more)
         elif not all_in and more < max(self._step, self._sizes[0] or self._blind):
             raise Inexpressible("a raise is less than the bet or raise before it", line)
+        if 0 < self._short < self._step and seat in self._answered:
+            raise Inexpressible("a player raises again after an all-in raise of less", line)
+        if more >= self._step:
+            self._answered.clear()
+        self._answered.add(seat)
         self._step = max(self._step, more)
+        self._short = self._short + more if all_in else 0
+        if self._short >= self._step:
+            self._short = 0
 
     def _check_limit(self, line: int, to: int, more: int) -> None:
         small, _ = self._sizes

@@ -56,6 +56,8 @@ class Hand:
         self._shown: set[int] = set()
         self._acted = False
         self._dealt = False
+        self._board = 0
+        """Community cards so far."""
         self._closed = False
         """Whether nobody can bet any more, so that hands are shown before further cards."""
         self._drawn: dict[int, list[Card | None]] = {}
@@ -71,8 +73,10 @@ class Hand:
                 self.left_out.append(event)
         self._ask()
         self._show_unseen()
-        put = {player.seat: player.stake - self._chips.left(player.seat) for player in self.players}
-        check_awards(played, [player.seat for player in self.players], put)
+        if len(self._contending) > 1 and self._board < self.variant.board:
+            raise Inexpressible("the hand stops before its last community card")
+        seats = [player.seat for player in self.players]
+        check_awards(played, seats, dict(zip(seats, self.put, strict=True)))
 
     # --- what comes before the cards -------------------------------------------------------------
 
@@ -177,6 +181,7 @@ class Hand:
         if event.seat in self._drew:
             self._settle()  # nobody could bet between two draws
         self._drew.add(event.seat)
+        self._open()
         self._between()
         if isinstance(event, e.StoodPat):
             self._say(number, "sd")
@@ -197,6 +202,7 @@ class Hand:
         self._open()
         self._between()
         new = event.cards if isinstance(event, e.BoardDealt) else (event.card,)
+        self._board += len(new)
         self.actions.append(f"d db {_run(new)}")
 
     def _between(self) -> None:
@@ -259,6 +265,7 @@ class Hand:
         self._act(event.seat)
         if self._chips.to_match > self._chips.wagered(event.seat):
             raise Inexpressible("a player checks with a wager to match", event.line)
+        self._bets.answer(event.seat)
         if self._closed:
             self.left_out.append(
                 event
@@ -273,6 +280,7 @@ class Hand:
         if event.amount != min(due, self._chips.left(event.seat)):
             raise Inexpressible("a call is not of what the highest wager makes it", event.line)
         self._wager(event, event.amount)
+        self._bets.answer(event.seat)
         self._say(number, "cc")
 
     def write_wagered(self, event: e.BetMade | e.Raised) -> None:
@@ -289,6 +297,7 @@ class Hand:
         ]
         self._bets.wager(
             event.line,
+            event.seat,
             to,
             highest,
             all_in=not self._chips.left(event.seat),
@@ -363,6 +372,11 @@ class Hand:
             self._chips.left(player.seat) + taken
             for player, taken in zip(self.players, self.taken, strict=True)
         ]
+
+    @property
+    def put(self) -> list[int]:
+        """What each player put into the pot."""
+        return [player.stake - self._chips.left(player.seat) for player in self.players]
 
     @property
     def heads_up(self) -> bool:

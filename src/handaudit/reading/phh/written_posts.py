@@ -51,6 +51,8 @@ class Posts:
         """Completes the posts once the cards are dealt."""
         self._even_antes()
         self._check_late()
+        if any(0 < one < max(self.blinds[:at]) for at, one in enumerate(self.blinds) if at > 1):
+            raise Inexpressible("a blind after a greater one reads as a straddle")
         # With two players, the arrays give the first blind to the one with the button, as rooms do.
         if len(self.blinds) == 2 and not stud and 0 < self.blinds[0] < self.blinds[1]:
             raise Inexpressible("of two players the one without the button has the first blind")

@@ -19,6 +19,8 @@ from handaudit.reading.pokerstars import format as pokerstars
 from handaudit.reading.pokerstars.header import GAMES, ROOM
 from handaudit.reading.pokerstars.written_hand import Hand, Line
 from handaudit.reading.pokerstars.written_summary import summary
+from handaudit.reading.uncalled import with_return
+from handaudit.reading.unsaid import check_blinds, check_shows
 from handaudit.reading.whole_rounds import whole_rounds
 
 _APART: Final = "\n\n\n"
@@ -75,7 +77,9 @@ class Writer:
     def _hand(self, played: Round) -> list[Line] | None:
         try:
             head = [*_head(played)]
-            hand = Hand(played)
+            check_blinds(played)
+            check_shows(played)
+            hand = Hand(with_return(played))
             lines = [*head, *hand.lines, *summary(hand)]
         except Inexpressible as why:
             self.losses.refuse(played, f"PokerStars cannot say it: {why.reason}", why.line)
@@ -86,7 +90,7 @@ class Writer:
             self.losses.refuse(played, "PokerStars cannot say it: a name reads as something else")
             return None
         self.losses.leave_out(played, hand.left_out)
-        if hand.returned_unsaid:
+        if hand.played is not played:
             self.losses.lose(played, played.first_line, _RETURNED)
         self._lose_parts(played)
         return lines

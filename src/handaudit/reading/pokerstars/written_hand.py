@@ -1,5 +1,6 @@
 """One round in the lines of a PokerStars hand, or the reason why it cannot be one."""
 
+import re
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
@@ -23,8 +24,16 @@ _AWAY: Final = {
 }
 """What stands behind a player who is not dealt in; in a tournament, who sits out is."""
 
+_OWN: Final = "pokerstars"
+
 _OPENING: Final = 3
 """Cards of each player in the opening deal of stud."""
+
+_MOVES: Final = re.compile(
+    r" (?:re-buys and receives|takes the add-on|joins the table|leaves the table|was removed from"
+    r"|has returned|finished the tournament|wins the tournament)\b"
+)
+"""Words of a line that explains the players and stakes of the next hand."""
 
 _DRAWS: Final = ("FIRST", "SECOND", "THIRD")
 
@@ -58,8 +67,6 @@ class Hand:
         self.wagered = 0
         """All chips that went in, minus those that came back."""
         self.raked = 0
-        self.returned_unsaid = False
-        """Whether the hand has a line for an uncalled bet that the log has none for."""
         self.streets = 0
         """Deals and draws so far, the opening deal included."""
         self.acted: set[int] = set()
@@ -81,15 +88,11 @@ class Hand:
         """Whether somebody has drawn since the last action."""
         self._run_shown = 0
         """The run whose showdown is open; 0 before the first."""
-        self._put_in: dict[int, int] = {}
-        """What each player has wagered, without dead chips."""
         self._mark = "" if played.session.tournament else "$"
-        self._end: int | None = None
-        """Place of the first line of the showdown or the awards."""
         for event in in_order(played):
             self._write(event)
         self._close()
-        self._return_uncalled()
+        self._check_paid()
 
     def _write(self, event: Event) -> None:
         write = _WRITERS.get(type(event))
@@ -144,8 +147,7 @@ class Hand:
         self._staked(event, f"posts {self._blind(event)}", posted + event.amount)
         self._chips.pay(event.seat, event.dead)
         self._chips.wager(event.seat, event.amount - event.dead)
-        self._count(event.seat, event.amount - event.dead)
-        self.wagered += event.dead
+        self.wagered += event.amount
 
     def _blind(self, event: e.BlindPosted) -> str:
         """The room's name of a post; with the earlier posts, it shows the reader what kind it is."""
@@ -245,6 +247,8 @@ class Hand:
         new = [card for card in event.cards if card is not None]
         if event.run not in RUNS or len(new) < len(event.cards) or not new:
             raise Inexpressible("a board is not known", event.line)
+        if not self.streets:
+            raise Inexpressible("no cards are dealt before the board", event.line)
         board, word = self.boards.of(event.run), self.boards.word(event.run)
         if 0 < len(board) < _FLOP and self.lines[-1].text.startswith(f"*** {word}FLOP"):
             # If a log deals card by card, the flop still is one line.
@@ -307,12 +311,8 @@ class Hand:
     def _put(self, seat: int, amount: int) -> None:
         self._drawing = False
         self._chips.wager(seat, amount)
-        self._count(seat, amount)
-        self.acted.add(seat)
-
-    def _count(self, seat: int, amount: int) -> None:
-        self._put_in[seat] = self._put_in.get(seat, 0) + amount
         self.wagered += amount
+        self.acted.add(seat)
 
     def write_folded(self, event: e.Folded) -> None:
         self._drawing = False
@@ -347,7 +347,7 @@ class Hand:
         self._say(
             f"Uncalled bet ({self.money(event.amount)}) returned to {self._name(event)}", event
         )
-        self._count(event.seat, -event.amount)
+        self.wagered -= event.amount
 
     def write_showdown(self, event: e.ShowdownOpened) -> None:
         self._show_down(event.run, event)
@@ -356,12 +356,8 @@ class Hand:
         if run <= self._run_shown:
             return
         self._run_shown = run
-        self._ends()
         word = f"{RUNS[run]} " if self.boards.runs > 1 else ""
         self._say(f"*** {word}SHOW DOWN ***", *events)
-
-    def _ends(self) -> None:
-        self._end = len(self.lines) if self._end is None else self._end
 
     def _contested(self) -> bool:
         return len(self.names) - len(self.folded) > 1
@@ -386,7 +382,6 @@ class Hand:
             self._show_down(event.run)
             if event.run < self._run_shown:
                 raise Inexpressible("a run is paid after a later one is shown", event.line)
-        self._ends()
         pot = "pot"
         if self.sides and event.pot is not None:
             number = f"-{event.pot}" if self.sides > 1 else ""
@@ -405,37 +400,33 @@ class Hand:
     def write_raked(self, event: e.RakeTaken) -> None:
         self.raked += event.amount
 
+    def write_said(self, event: e.Chatter) -> None:
+        """Who comes, leaves or buys chips, in the room's own words; talk is not written."""
+        if self.played.source.format == _OWN and _MOVES.search(event.text):
+            self._say(event.text.strip(), event)
+
     def write_refused(self, event: Event) -> None:
         raise Inexpressible(_WHY[type(event)], event.line)
 
-    def _return_uncalled(self) -> None:
-        """Adds the line of an uncalled bet, if the log has none for it and nobody was paid with it."""
-        kept = self.played.session.evidence.keeps
+    def _check_paid(self) -> None:
+        """Refuses a hand whose log does not say that cards were dealt, or who was paid."""
+        if not self.streets:
+            raise Inexpressible("no cards are dealt")
+        paid = {type(event) for event in self.played} & {e.PotAwarded, e.CashedOut}
         stated = any(isinstance(event, e.PotStated) for event in self.played)
-        if stated or (kept(Record.RETURNS) and kept(Record.AWARDS)):
-            return
-        *_, less, most = 0, 0, *sorted(self._put_in.values())
-        excess = most - less
-        paid = sum(one.amount for one in self.played if isinstance(one, e.PotAwarded))
-        if not kept(Record.AWARDS) or (excess and paid + self.raked > self.wagered - excess):
-            raise Inexpressible("the log does not keep uncalled bets and awards")
-        if excess:
-            seat = max(self._put_in, key=self._put_in.__getitem__)
-            words = f"Uncalled bet ({self.money(excess)}) returned to {self.names[seat]}"
-            self.lines.insert(len(self.lines) if self._end is None else self._end, Line(words))
-            self.wagered -= excess
-            self.returned_unsaid = True
+        if not paid or not (stated or self.played.session.evidence.keeps(Record.AWARDS)):
+            raise Inexpressible("the log does not say who was paid")
 
 
 _SILENT: Final = (
-    *(e.Ignored, e.Chatter, e.RoundOpened, e.RoundEnded, e.TableNamed, e.SummaryOpened),
+    *(e.Ignored, e.RoundOpened, e.RoundEnded, e.TableNamed, e.SummaryOpened),
     *(e.PotStated, e.BoardStated, e.ResultStated),
 )
 """Events that the head or the summary expresses, or that are not about play."""
 
 _WITHIN_DEALS: Final = (
     *(e.HandsDealt, e.CardsDealt, e.CardsRevealed),
-    *(e.HouseMoneyAdded, e.RakeTaken),
+    *(e.HouseMoneyAdded, e.RakeTaken, e.Chatter),
 )
 """Events of a deal, and those that some rooms print between its lines."""
 
@@ -477,6 +468,7 @@ _WRITERS: Final[dict[type[Event], Callable[[Hand, Any], None]]] = {
     e.CashedOut: Hand.write_cashed,
     e.HouseMoneyAdded: Hand.write_added,
     e.RakeTaken: Hand.write_raked,
+    e.Chatter: Hand.write_said,
     **dict.fromkeys(_WHY, Hand.write_refused),
 }
 """The writer of each event; events without an entry are left out."""

@@ -20,6 +20,7 @@ from handaudit.reading.table_log.reader import read_line
 from handaudit.reading.table_log.session import FOLDS, START, fold, posts_rake
 from handaudit.reading.table_log.written_lines import LINES, quote, quoted_seat_line
 from handaudit.reading.table_log.written_session import announcements, lost
+from handaudit.reading.unsaid import unsaid_blinds
 
 _OWN: Final = "table-log"
 _MOST_KNOWN: Final = 50_000
@@ -179,7 +180,7 @@ def _unsayable(played: Round) -> Defect | None:
             why = "the hand was run more than once"
         if why is not None:
             return Defect("log:unsupported", event.line, f"a Table Log has no line for it: {why}")
-    return None
+    return unsaid_blinds(played)
 
 
 def _is_cut_short(defect: Defect | None) -> bool:

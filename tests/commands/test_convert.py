@@ -205,6 +205,11 @@ def test_a_log_is_never_written_over(log: Path, capsys: pytest.CaptureFixture[st
     assert log.read_text() == POKERSTARS
 
 
+def test_an_output_has_a_name(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert group.run(["convert", str(log), "--to", "phh", "-o", ""]) == 2
+    assert "--output names no file: it is empty" in capsys.readouterr().err
+
+
 def test_standard_input(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

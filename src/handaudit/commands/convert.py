@@ -94,6 +94,8 @@ def convert(
 
 def _write(done: "Conversion", paths: tuple[str, ...], output: str) -> str | None:
     """Writes everything; returns why something could not be written, if anything."""
+    if not output:
+        return "--output names no file: it is empty"
     if output.endswith(_OWN_FOLDER) or Path(output).is_dir():
         return _write_folder(done, paths, Path(output))
     logs = list(done.find(paths))

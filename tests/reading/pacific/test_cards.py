@@ -36,6 +36,8 @@ def test_each_language_spells_every_card(language: str) -> None:
         ("\u0422s, \u0412d", "\u0414h, \u041ac, 9s", ["As Jd", "Qh Kc 9s"]),
         ("\u00d2s, \u00c2d", "\u00c4h, \u00cac, 9s", ["As Jd", "Qh Kc 9s"]),
         ("Qo, 4p", "De, Ac, 9o", ["Qd 4c", "Ts Ah 9d"]),
+        ("Qo, 4p", "10e, Ac, To", ["Qd 4c", "Ts Ah Td"]),
+        ("Qq, 4f", "10p, Ac, Tq", ["Qd 4c", "Ts Ah Td"]),
     ],
     ids=[
         "international",
@@ -46,6 +48,8 @@ def test_each_language_spells_every_card(language: str) -> None:
         "Russian",
         "Russian-cp1251",
         "Portuguese",
+        "Portuguese-ten",
+        "Italian",
     ],
 )
 def test_a_hand_is_read_in_the_language_that_reads_all_of_it(

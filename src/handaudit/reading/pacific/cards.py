@@ -42,11 +42,12 @@ _JACK, _QUEEN, _KING, _ACE = (
 
 LANGUAGES: Final[dict[str, dict[str, Card]]] = {
     INTERNATIONAL: _letters("2 3 4 5 6 7 8 9 T|10 J Q K A", "c d h s"),
-    "German": _letters("2 3 4 5 6 7 8 9 10 J Q K A", "Kreuz Karo Herz Pik"),
-    "Spanish": _letters("2 3 4 5 6 7 8 9 D J Q K A", "t d c p"),
-    "Portuguese": _letters("2 3 4 5 6 7 8 9 D J Q K A", "p o c e"),
-    "Swedish": _letters("2 3 4 5 6 7 8 9 T Kn D K E", "c d h s"),
-    "Dutch": _letters("2 3 4 5 6 7 8 9 T B V H A", "c d h s"),
+    "German": _letters("2 3 4 5 6 7 8 9 10|T J Q K A", "Kreuz Karo Herz Pik"),
+    "Spanish": _letters("2 3 4 5 6 7 8 9 D|10|T J Q K A", "t d c p"),
+    "Portuguese": _letters("2 3 4 5 6 7 8 9 D|10|T J Q K A", "p o c e"),
+    "Italian": _letters("2 3 4 5 6 7 8 9 10|T J Q K A", "f q c p"),
+    "Swedish": _letters("2 3 4 5 6 7 8 9 T|10 Kn D K E", "c d h s"),
+    "Dutch": _letters("2 3 4 5 6 7 8 9 T|10 B V H A", "c d h s"),
     "Russian": _letters(f"2 3 4 5 6 7 8 9 T|10 {_JACK} {_QUEEN} {_KING} {_ACE}", "c d h s"),
 }
 

@@ -115,6 +115,13 @@ def test_what_is_written_breaks_no_rule_that_the_log_keeps(text: str, to: str) -
     )
 
 
+def test_winnings_of_phh_hold_no_uncalled_bet() -> None:
+    text, _ = written("phh", [only_round(WHOLE)])
+    fields = dict(line.split(" = ", 1) for line in text.splitlines())
+    assert fields["seats"] == "[2, 3, 5, 1]"
+    assert fields["winnings"] == "[0, 0, 0, 13]"
+
+
 @pytest.mark.parametrize("to", ["ohh", "pokerstars"])
 def test_a_bet_that_another_player_was_paid_is_refused(to: str) -> None:
     wrong = WHOLE.replace("Kit wins $21 USD", "Kit folds wins $21 USD")

@@ -276,6 +276,7 @@ class Judge:
         """
         if linking.is_reversed(linking.standing(before), linking.standing(this)):
             before, this = this, before
+        apart = apart or linking.skips(before.id, this.id)
         link = linking.link(linking.standing(before), linking.standing(this), apart=apart)
         if link is None:
             return None

@@ -16,6 +16,7 @@ from handaudit.facts.log import Interlude, Round
 from handaudit.facts.money import show as money
 from handaudit.reading.losses import Inexpressible, Losses, Placed
 from handaudit.reading.phh.written_hand import Hand
+from handaudit.reading.uncalled import with_return
 from handaudit.reading.unsaid import check_blinds
 from handaudit.reading.whole_rounds import whole_rounds
 
@@ -85,7 +86,7 @@ class Writer:
     def _hand(self, played: Round) -> _Written | None:
         try:
             check_blinds(played)
-            hand = Hand(played)
+            hand = Hand(with_return(played))
             written = _Written(hand, dict(self._fields(hand)))
         except Inexpressible as why:
             self.losses.refuse(played, f"PHH cannot say it: {why.reason}", why.line)

@@ -6,8 +6,9 @@ The numbers of hands may say so, or ids that count them.  Else three facts toget
 - the button moved on by one player;
 - the stakes of two players or more who were dealt in carry over, and of all others but two at most.
 
-A hand between them would have moved the button, and chips.  Between hands of two files, or of one in no
-order, a hand may be missing: of one player at most do the stakes not carry over then.
+A hand between them would have moved the button, and chips.  A hand may be missing between hands of two
+files, or of one in no order, or if a number is left out.  Of one player at most do the stakes not carry
+over then.
 """
 
 from typing import Final, NamedTuple
@@ -26,6 +27,9 @@ _MOST: Final = 2
 
 _MOST_APART: Final = 1
 """The same for hands of two files, or of one in no order: a hand may be missing that moved the others."""
+
+_COUNT: Final = 4
+"""Digits of a number that counts the hands of a table; those of a room are longer."""
 
 LONGEST: Final = 600_000
 """Milliseconds between the beginnings of two hands, at the most."""
@@ -112,6 +116,13 @@ def standing_at(table: Table, ended: tuple[tuple[int, int], ...] | None = None) 
 def is_reversed(before: Standing, this: Standing) -> bool:
     """Whether a log has the later of two hands first, by their times."""
     return before.at is not None and this.at is not None and before.at > this.at
+
+
+def skips(before: str, this: str) -> bool:
+    """Whether the numbers of two hands leave one out, if they are so small that they count the table's."""
+    if max(len(before), len(this)) > _COUNT or not (before.isdecimal() and this.isdecimal()):
+        return False
+    return int(this) - int(before) > 1
 
 
 def turns(first: str | None, before: str | None, this: str | None) -> bool:

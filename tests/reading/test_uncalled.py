@@ -3,6 +3,7 @@
 import pytest
 
 from converted import broken, read, written
+from golden_hands import hands
 from handaudit.facts import events as e
 from handaudit.facts.log import Round
 from handaudit.reading.uncalled import with_return
@@ -129,6 +130,17 @@ def test_a_bet_that_another_player_was_paid_is_refused(to: str) -> None:
     assert text == ""
     (reason,) = losses.refused
     assert reason.endswith("what its player won does not hold the uncalled bet")
+
+
+@pytest.mark.parametrize("to", ["ohh", "pokerstars"])
+def test_half_a_chip_of_a_tournament_does_not_go_back(to: str) -> None:
+    """Chips of a tournament were halved once, and its awards printed without the half."""
+    rounded = ("Total pot 205 |", "Total pot 0.21k |")
+    _, second, *_ = hands("winamax", ("raises 65 to 115", "raises 65.50 to 115.50"), rounded)
+    text, losses = written(to, [second])
+    assert text == ""
+    (reason,) = losses.refused
+    assert reason.endswith("the uncalled bet of a tournament is a fraction of a chip")
 
 
 def test_a_lone_blind_is_the_pot() -> None:

@@ -15,6 +15,10 @@ from handaudit.reading.chips import Chips
 from handaudit.reading.losses import Inexpressible
 
 
+_CHIP: Final = 100
+"""A chip of a tournament, in cents."""
+
+
 class Uncalled(NamedTuple):
     """The part of the highest wager that nobody matched."""
 
@@ -28,7 +32,7 @@ def with_return(played: Round) -> Round:
     The same round, if its log has the line, states the pot without the bet, or has no such bet.
 
     Raises:
-        Inexpressible: another player was paid the bet.
+        Inexpressible: another player was paid the bet, or it is a fraction of a tournament's chip.
     """
     keeps = played.session.evidence.keeps
     if keeps(Record.RETURNS) and keeps(Record.AWARDS):
@@ -39,6 +43,8 @@ def with_return(played: Round) -> Round:
     found = _uncalled(played, put)
     if found is None:
         return played
+    if played.session.tournament and found.amount % _CHIP:  # awards of such a hand are rounded
+        raise Inexpressible("the uncalled bet of a tournament is a fraction of a chip")
     events = list(played.events)
     if _is_won(played, found, sum(put.values())):
         _take_out(events, found)

@@ -153,7 +153,7 @@ def test_a_blind_that_its_player_posts_twice_is_not_one_owed_from_earlier_rounds
     post: str, line: int
 ) -> None:
     (finding,) = audited(WALK.replace(post, post * 2)).findings
-    assert (finding.rule, finding.location.line) == ("blind-seats", line)
+    assert (finding.rule, finding.location.line) == ("blind-count", line)
 
 
 def test_who_folds_by_the_summary_is_in_the_hand_without_a_line_of_the_play() -> None:

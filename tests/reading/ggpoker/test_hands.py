@@ -5,7 +5,7 @@ import pytest
 from golden_hands import golden, hands
 from handaudit.facts import events as ev
 from handaudit.reading.ggpoker.header import played
-from public_hands import rounds
+from public_hands import audited, rounds
 from structured_hands import of_kind
 
 
@@ -33,10 +33,10 @@ def test_a_missed_blind_of_ggpoker_is_dead() -> None:
 @pytest.mark.parametrize("post", ["Hero: posts small blind $0.1", "5e6f7a8b: posts big blind $0.2"])
 def test_nobody_posts_the_same_blind_twice(post: str) -> None:
     """A second blind of another player is owed; of the same player, a line stands twice."""
-    first, *_ = hands("ggpoker", (post, f"{post}\n{post}"))
-    assert first.defect is not None
-    assert "posts the same blind twice" in first.defect.message
-    assert first.line_text(first.defect.line) == first.line_text(first.defect.line - 1) == post
+    text = golden("ggpoker", "hands.txt").replace(post, f"{post}\n{post}", 1)
+    (finding,) = (one for one in audited(text).findings if one.breaks_the_law)
+    again = [line for line, said in enumerate(text.splitlines(), 1) if said == post][1]
+    assert (finding.rule, finding.location.line) == ("blind-count", again)
 
 
 def test_a_word_above_a_board_of_ggpoker_says_which_run_it_is_of() -> None:

@@ -70,7 +70,7 @@ def test_a_blind_that_its_player_posts_twice_is_not_one_owed_from_earlier_rounds
 ) -> None:
     assert audited(WALK).findings == []
     (finding,) = audited(WALK.replace(post, post * 2)).findings
-    assert (finding.rule, finding.location.line) == ("blind-seats", line)
+    assert (finding.rule, finding.location.line) == ("blind-count", line)
 
 
 def test_a_call_that_is_too_small_leaves_the_total_of_the_pot_right() -> None:

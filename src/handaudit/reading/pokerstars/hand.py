@@ -88,8 +88,6 @@ class Hand(TextHand):
         """Seat and cents of the first big blind."""
         self.posted: dict[int, int] = {}
         """Cents that each seat has posted as a bet."""
-        self.posts: set[tuple[str, int]] = set()
-        """The kinds of blinds that each seat has posted; a straddle may be raised."""
         self.deals = 0
         """Number of deal markers so far: the opening, and each street of a stud game."""
         self.last_street = False

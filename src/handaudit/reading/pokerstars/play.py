@@ -104,9 +104,6 @@ def _blind(hand: Hand, done: Action, line: int, seat: int) -> BlindPosted:
     put = done.amount
     if done.verb == "straddle":  # a total, if its player has also posted a blind
         put -= hand.posted.get(seat, 0)
-    elif (done.verb, seat) in hand.posts:
-        hand.contradict(line, f"seat {seat} posts the same blind twice")
-    hand.posts.add((done.verb, seat))
     kind, dead = _kind_of_blind(hand, done.verb, seat, put)
     hand.posted[seat] = hand.posted.get(seat, 0) + put - dead
     return BlindPosted(
@@ -131,12 +128,12 @@ def _kind_of_blind(
     if verb == "missed blind":
         return "missed", put
     if verb == "small blind":
-        # A second small blind is owed from earlier rounds and has no part in the betting.
-        if hand.small_blind is not None:
+        # That of a second player is owed from earlier rounds and has no part in the betting.
+        if hand.small_blind not in (None, seat):
             return "missed", put
         hand.small_blind = seat
     elif verb == "big blind":
-        if hand.big_blind is not None:
+        if hand.big_blind is not None and hand.big_blind[0] != seat:
             raised = put >= 2 * hand.big_blind[1] and hand.follows_big_blind(seat)
             return ("straddle" if raised else "missed"), 0
         hand.big_blind = (seat, put)

@@ -14,7 +14,6 @@ from handaudit.facts.log import Round
 from handaudit.reading.chips import Chips
 from handaudit.reading.losses import Inexpressible
 
-
 _CHIP: Final = 100
 """A chip of a tournament, in cents."""
 

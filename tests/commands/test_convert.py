@@ -250,6 +250,16 @@ def test_a_line_that_could_not_be_read_makes_it_incomplete(
     assert f"  1  a line that could not be read  (first at {log}:12)\n" in shown.err
 
 
+@pytest.mark.parametrize("quiet", [[], ["--quiet"]])
+def test_a_folder_without_logs_is_told(
+    quiet: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "empty"
+    folder.mkdir()
+    assert group.run(["convert", str(folder), "--to", "phh", *quiet]) == 3
+    assert "handaudit: nothing was converted: no log is there\n" in capsys.readouterr().err
+
+
 def test_what_is_no_log_makes_it_incomplete(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -170,6 +170,8 @@ def account(done: "Conversion", *, quiet: bool) -> Iterator[str]:
     losses = done.losses
     yield from _listed("not written, because", losses.refused)
     yield from _listed("not whole in the logs", losses.unread)
+    if not done.inputs:
+        yield "handaudit: nothing was converted: no log is there"
     if quiet:
         return
     yield from _listed("not carried over", losses.left_out)

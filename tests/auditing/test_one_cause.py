@@ -341,6 +341,15 @@ def test_a_hand_of_a_history_is_found_wrong_once(
     assert violated(audited(log)) == ([] if rule is None else [rule])
 
 
+def test_a_stake_that_is_too_small_is_found_once_where_readers_take_all_ins_from_it() -> None:
+    """A call of three by who has one left would be all-in, and the player goes on: no words said all-in."""
+    text = (GOLDENS / "wpn" / "hands.txt").read_text(encoding="utf-8")
+    assert violated(audited(text)) == []
+    (finding,) = audited(text.replace("Dee ($100.00)", "Dee ($2.00)", 1)).findings
+    assert (finding.rule, finding.location.line) == ("wager-within-stakes", 18)
+    assert "if line 5 is wrong" in finding.notes[-1]
+
+
 def test_a_card_that_a_summary_gets_wrong_is_found_once() -> None:
     """Its hand is then not the one that the line names."""
     text = (GOLDENS / "ggpoker" / "hands.txt").read_text(encoding="utf-8")

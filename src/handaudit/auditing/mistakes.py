@@ -194,9 +194,26 @@ def _other_stakes(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
     seats = {one.seat for one in wrong}
     for seated in table.seated:
         if seated.seat in seats:
-            for stake in _stakes(table.round.events, seated.seat):
+            played = table.round.changed(events=_without_early_all_in(table.round.events, seated))
+            for stake in _stakes(played.events, seated.seat):
                 if stake != seated.stake:
-                    yield _changed(table.round, seated, seated.changed(stake=stake))
+                    yield _changed(played, seated, seated.changed(stake=stake))
+
+
+def _without_early_all_in(events: Sequence[Event], seated: ev.PlayerSeated) -> tuple[Event, ...]:
+    """The events without all-ins of more than the stake after which their player goes on.
+
+    Where no words say all-in, a reader takes it from the stake.
+    """
+    found = [*events]
+    own = [at for at, one in enumerate(events) if getattr(one, "seat", None) == seated.seat]
+    last = max((at for at in own if isinstance(events[at], _MOVES)), default=0)
+    for at in own:
+        event = events[at]
+        if at < last and getattr(event, "all_in", False):
+            beyond = put_in(events[: at + 1], seated.seat) > seated.stake
+            found[at] = event.changed(all_in=not beyond)
+    return (*found,)
 
 
 def _stakes(events: Sequence[Event], seat: int) -> Sequence[int]:

@@ -127,9 +127,8 @@ def _from_their_seats(over: ForcedBetsOver, table: TableView) -> Outcome | None:
     if table.button is not None and over.as_posted:
         return MET
     blinds = _own(table)
-    if len(blinds) > len(
-        table.sign.blinds or blinds
-    ):  # blind-count judges one that is placed again
+    # blind-count judges one that is placed again.
+    if table.sign.blinds is not None and len(blinds) > len(table.sign.blinds):
         pairs = pairwise([None, *blinds])
         blinds = [two for one, two in pairs if two and not (one and _again(one, two))]
     if not blinds or len(blinds) > len(table.players):

@@ -58,7 +58,6 @@ _KINDS: Final = tuple(
         (r"no edition of the subchapter", "played before the first edition of the subchapter"),
         (r"the game is not known", "the game is none that the format's reader knows"),
         (r"two players ", "two players of one name, or of none"),
-        (r".* plays and has no line in the seat list", "a player has no line in the seat list"),
         (r"round \S+ stops", "the round stops without its end"),
         (r"the hand cannot be read", "the hand cannot be read"),
         (r"nothing in it looks like", "nothing in it looks like a log of a supported format"),
@@ -68,7 +67,7 @@ _PLAIN: Final = re.compile(
     r"(?:[\w' -]+ is not audited yet"
     r"|it looks like a hand history of [\w ().,-]+, which is not supported"
     r"|(?:it is|it has|the hand has|the room called|the header|the line of|the log names"
-    r"|the summary says|nobody is paid)[\w ,:'-]*)"
+    r"|the summary says|nobody is paid|somebody plays)[\w ,:'-]*)"
 )
 
 

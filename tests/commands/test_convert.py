@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import party_hands
 from handaudit import audit, reading
 from handaudit.commands import group
 from handaudit.facts.log import Round
@@ -240,6 +241,44 @@ def test_what_cannot_be_said_is_refused_and_the_rest_is_written(
     assert group.run(["convert", str(log), "--to", "phh", "--allow-incomplete"]) == 0
 
 
+@pytest.mark.parametrize("to", sorted(set(formats.TARGETS) - {"jsonl"}))
+@pytest.mark.parametrize(
+    ("swapped", "reason"),
+    [
+        (
+            ("#1 is the button", "#3 is the button"),
+            "the button is at seat 3, and at seat 1",
+        ),
+        (
+            ("raises $0.04", "raises $0.09"),
+            "the raise is not by the amount that its total says",
+        ),
+    ],
+)
+def test_lines_that_are_not_of_one_deal_are_not_written(
+    log: Path, capsys: pytest.CaptureFixture[str], to: str, swapped: tuple[str, str], reason: str
+) -> None:
+    """Nobody is judged by such a hand. Another format might not show that, and somebody would be."""
+    log.write_text(POKERSTARS.replace(*swapped))
+    assert group.run(["convert", str(log), "--to", to]) == 3
+    shown = capsys.readouterr()
+    assert (shown.out, reason in shown.err) == ("", True)
+
+
+def test_events_of_such_a_hand_are_written_with_the_reason(
+    log: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log.write_text(POKERSTARS.replace("#1 is the button", "#3 is the button"))
+    assert group.run(["convert", str(log), "--to", "jsonl"]) == 3
+    (line,) = capsys.readouterr().out.splitlines()
+    defect = json.loads(line)["defect"]
+    assert defect == {
+        "cite": "log:inconsistent",
+        "line": 17,
+        "message": "the button is at seat 3, and at seat 1",
+    }
+
+
 def test_a_line_that_could_not_be_read_makes_it_incomplete(
     log: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -298,6 +337,14 @@ def test_names_of_players_are_masked(
     assert not [name for name in ("Ann", "Kit", "Bo") if name in written]
     assert {f"player-{number}" in written for number in (1, 2, 3)} == {True}
     assert "player-4" not in written
+
+
+def test_names_in_the_reason_of_a_refusal_are_masked(
+    log: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log.write_text(party_hands.WHOLE.replace("Seat 2: Kit folds", "Seat 2: Kit"))
+    assert group.run(["convert", str(log), "--to", "ohh", "--mask"]) == 3
+    assert "  1  two players are called player-1  (first at " in capsys.readouterr().err
 
 
 def test_a_masked_session_is_judged_as_it_was(tmp_path: Path) -> None:

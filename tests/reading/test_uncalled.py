@@ -132,6 +132,35 @@ def test_a_bet_that_another_player_was_paid_is_refused(to: str) -> None:
     assert reason.endswith("what its player won does not hold the uncalled bet")
 
 
+def test_ohh_does_not_say_that_more_came_back_than_nobody_called() -> None:
+    """Some converters return a whole big blind that everybody folded to."""
+    (hand,) = (part for part in read(WALK, "pokerstars") if isinstance(part, Round))
+    assert returned(hand) == [(3, 200)]
+    text, losses = written("ohh", [hand])
+    assert text == ""
+    (reason,) = losses.refused
+    assert reason.endswith("what came back to a player is not the bet that nobody called")
+    assert written("pokerstars", [hand])[0]
+
+
+WALK = """\
+PokerStars Hand #7: Hold'em No Limit ($1/$2) - 2017/01/01 15:02:07
+Table 'Pier' 6-max Seat #1 is the button
+Seat 1: Ann ($200 in chips)
+Seat 2: Bob ($200 in chips)
+Seat 3: Cat ($200 in chips)
+Bob: posts small blind $1
+Cat: posts big blind $2
+*** HOLE CARDS ***
+Ann: folds
+Bob: folds
+Uncalled bet ($2) returned to Cat
+Cat collected $1 from pot
+*** SUMMARY ***
+Total pot $1 | Rake $0
+"""
+
+
 @pytest.mark.parametrize("to", ["ohh", "pokerstars"])
 def test_half_a_chip_of_a_tournament_does_not_go_back(to: str) -> None:
     """Chips of a tournament were halved once, and its awards printed without the half."""

@@ -24,11 +24,11 @@ from handaudit.facts.events import (
     SeatTaken,
     Unread,
 )
-from handaudit.facts.log import Part, Round
+from handaudit.facts.log import Interlude, Part, Round
 
 WITHHELD: Final = "(a line that could not be read; withheld, since it may contain names)"
 WITHHELD_WORDS: Final = "(withheld, since it may contain names)"
-PartT = TypeVar("PartT", bound=Part)
+PartT = TypeVar("PartT", bound=Round | Interlude)
 
 PSEUDONYM: Final = re.compile(r"player-\d+")
 """The form of a pseudonym."""
@@ -107,8 +107,10 @@ class Mask:
         could not be read, are withheld, since any of their words may be a name.
         """
         self.meet(part.source.path, naming(part), in_round=isinstance(part, Round))
-        events = tuple(map(self._event, part.events))
-        return msgspec.structs.replace(part, events=events, text="")
+        events, defect = tuple(map(self._event, part.events)), part.defect
+        if defect is not None:
+            defect = msgspec.structs.replace(defect, message=self.text(defect.message))
+        return msgspec.structs.replace(part, events=events, text="", defect=defect)
 
     def _event(self, event: Event) -> Event:
         match event:

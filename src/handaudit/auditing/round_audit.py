@@ -230,15 +230,29 @@ class RoundAudit:
 
     def told(self, played: Round) -> list[Finding] | None:
         """The findings of a round by itself; ``None`` if nobody is judged by it, or not by itself."""
-        its, counter, found = discipline(played), OutcomeCounter(), list[Finding]()
+        its, found = discipline(played), list[Finding]()
         if its is None or its.in_order or played.defect is not None:
             return None
-        counter.audited(values_of(played))
-        judged = self.judged(played, self.rules.law(played), its, counter, found)
+        judged = self._alone(played, its, found)
         if isinstance(judged, Defect):
             return None
         waiting = judged.waiting.get("waiting")
         return found if waiting is None else [*found, waiting]
+
+    def contradiction(self, played: Round) -> Defect | None:
+        """Why the lines of a round are not of one deal, if they are not."""
+        its = discipline(played)
+        if its is None or its.in_order:
+            return None
+        judged = self._alone(played, its, [])
+        return judged if isinstance(judged, Defect) else None
+
+    def _alone(self, played: Round, its: Discipline[Any], found: list[Finding]) -> Judged | Defect:
+        counter = self.counter()
+        counter.audited(values_of(played))
+        judged = self.judged(played, self.rules.law(played), its, counter, found)
+        self.counted(counter)
+        return judged
 
     def retrace(self, played: Round, before: Left = None) -> Iterator[tuple[AnyTable, Any]]:
         """The same steps without judging them."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from handaudit.auditing.of_one_deal import OneDeal
 from handaudit.auditing.pseudonyms import Mask
 from handaudit.commands import exits, names
 from handaudit.commands.faults import CannotRun
@@ -77,7 +78,7 @@ def convert(
                 input_format=input_format,
                 hints=hints,
                 progress=advance,
-                change=Mask().part if mask else None,
+                changes=(OneDeal().part, *((Mask().part,) if mask else ())),
             )
             failed = _write(done, path, output)
     except PathMissing as error:

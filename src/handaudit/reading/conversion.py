@@ -1,6 +1,7 @@
 """Converts logs to another format, as a stream. It counts what it cannot convert, and changes nothing."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import reduce
 from pathlib import PurePosixPath
 
 from handaudit import reading
@@ -19,8 +20,8 @@ Change = Callable[[Round | Interlude], Round | Interlude]
 class Conversion:
     """One conversion, with counts of what was read and what was lost.
 
-    ``change`` makes another part of each one before it is written. ``unreadable`` are the inputs that
-    are not logs, ``skipped`` those that do not look like logs, each with the reason.
+    ``changes`` make another part of each one, one after the other, before it is written.  ``unreadable`` are
+    the inputs that are not logs, ``skipped`` those that do not look like logs, each with the reason.
     """
 
     def __init__(
@@ -30,7 +31,7 @@ class Conversion:
         input_format: str | None = None,
         hints: Hints | None = None,
         progress: Progress | None = None,
-        change: Change | None = None,
+        changes: Sequence[Change] = (),
     ) -> None:
         self.losses = Losses()
         self.target = TARGETS[to]
@@ -41,7 +42,7 @@ class Conversion:
         self._input_format = input_format
         self._hints = hints
         self._progress = progress
-        self._change = change or (lambda part: part)
+        self._changes = changes
         self._bytes = 0
 
     @property
@@ -82,7 +83,7 @@ class Conversion:
                             self.losses.note_lost(part)
                         if self._progress is not None:
                             self._progress(self._bytes + read.bytes_read, self.rounds)
-                        yield self._change(part)
+                        yield reduce(lambda one, change: change(one), self._changes, part)
                     self._bytes += read.bytes_read
             except NotALog as fault:
                 self.unreadable.append((log.path, fault.reason))

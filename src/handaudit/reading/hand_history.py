@@ -37,6 +37,7 @@ from handaudit.reading.format import Chunk
 from handaudit.reading.grammar import Grammar
 from handaudit.reading.groups import in_groups
 from handaudit.reading.line_parser import Block
+from handaudit.reading.roster import NO_SEAT
 from handaudit.reading.text_hand import TextHand
 
 _INDENT: Final = re.compile(r"^\^?\[[^\]]*\]\*")
@@ -326,8 +327,7 @@ def _defect(
         message = f"the summary has lost lines: it has none of seat {lost}, who plays"
         return Defect("log:truncated", _last(blocks, first), message)
     if hand.unseated is not None:
-        message = "somebody plays who has no line in the seat list"
-        return Defect("log:inconsistent", hand.unseated, message)
+        return Defect("log:inconsistent", hand.unseated, NO_SEAT)
     called_off = hand.called_off()
     return None if called_off is None else Defect("log:cancelled", _last(blocks, first), called_off)
 

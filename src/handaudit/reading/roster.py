@@ -9,6 +9,9 @@ from handaudit.facts.log import Defect
 BLANKS: Final = "\x00 \t\u00a0"
 """What may stand around a line, or around a name in it."""
 
+NO_SEAT: Final = "somebody plays who has no line in the seat list"
+"""Nothing can mask a name that no seat line has, so the name is not said."""
+
 
 class Roster:
     """The seat list of a hand.
@@ -60,6 +63,5 @@ def stranger(events: Iterable[Event], expected: str) -> Defect | None:
     """
     for event in events:
         if type(event) is Unread and event.expected == expected:
-            message = "somebody plays who has no line in the seat list"
-            return Defect("log:inconsistent", event.line, message)
+            return Defect("log:inconsistent", event.line, NO_SEAT)
     return None

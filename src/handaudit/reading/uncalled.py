@@ -53,6 +53,20 @@ def with_return(played: Round) -> Round:
     return played.changed(events=tuple(events), spans=())
 
 
+def check_return(played: Round) -> None:
+    """Refuses a hand in which something else came back than the bet that nobody called.
+
+    Raises:
+        Inexpressible: a reader of a format without a line for it would take that bet to have come back.
+    """
+    for one in played:
+        if isinstance(one, e.BetReturned) and (one.seat, one.amount) != _uncalled(
+            played, _put(played)
+        ):
+            why = "what came back to a player is not the bet that nobody called"
+            raise Inexpressible(why, one.line)
+
+
 _ACTS: Final = (e.Folded, e.Checked, e.Called, e.BetMade, e.Raised)
 _FORCED: Final = (e.Anted, e.BlindPosted, e.BetForced)
 _CARDS: Final = (

@@ -209,6 +209,8 @@ def test_the_fields_are_those_of_the_examples_of_the_specification(corpus: Path)
         ("2012-03-14T09:04:10 UTC", "2012-03-14T09:04:10Z"),
         ("2012-03-14T09:04:10.250Z", "2012-03-14T09:04:10Z"),
         ("2012-03-14T09:04:10+02:00", "2012-03-14T07:04:10Z"),
+        ("2012-07-14T09:04:10 CET", "2012-07-14T07:04:10Z"),
+        ("2012-01-14T21:04:10 CT", "2012-01-15T03:04:10Z"),
         ("2012-03-14T09:04:10 XYZ", None),
         ("2012-13-14T09:04:10 ET", None),
         (None, None),
@@ -229,7 +231,8 @@ def test_times_are_those_of_greenwich(at: str | None, told: str | None) -> None:
         ("holdem high", "seven-card-stud high", "no code for seven-card-stud high, no-limit"),
         ("holdem high", "big-omaha high", "without five known cards"),
         ("posted no-limit 1\n", "", "no code for holdem high, no limit named"),
-        ("blinds 0.50 1\n", "blinds 0.50 1 2\n", "the format has two blinds, and 3 are posted"),
+        ("blinds 0.50 1\n", "blinds 0.50 1 2\n", "two blinds, and the posted ones are 3"),
+        ("blinds 0.50 1\n", "blinds 1\n", "two blinds, and the posted ones are 1"),
         ("seat 2 folds\n", "seat 2 folds\nseat 4 folds\n", "who is not in the list of players"),
         ("seat 2 folds\n", "seat 2 folds\nmisprint\n", "could not be read"),
         ("seat 2 folds\n", "seat 2 folds\nfloor corrects 1 to 4\n", "could not be read"),
@@ -241,6 +244,14 @@ def test_what_the_format_cannot_say_is_refused(before: str, after: str, reason: 
     text, losses = written("ohh", [table_log((HEADER + END).replace(before, after))])
     assert not text
     assert any(reason in one for one in losses.refused), losses.refused
+
+
+def test_one_blind_does_not_say_how_many_are_posted() -> None:
+    log = (HEADER + END).replace("posted blinds 0.50 1\n", "").replace("seat 2 blinds 0.50\n", "")
+    text, losses = written("ohh", [table_log(log.replace("awards 2.50", "awards 2"))])
+    assert text == ""
+    (reason,) = losses.refused
+    assert reason.endswith("one blind is placed, and the log does not say how many are posted")
 
 
 def test_a_dead_blind_is_no_uncalled_bet() -> None:

@@ -61,8 +61,7 @@ UNREAD = {
 DEFECTS = {
     # Stakes are shortened to thousands, so that nobody can have posted the blinds of the head.
     "the hand has no lines for its blinds": 1,
-    "plays and has no line in the seat list": 7,
-    "somebody plays who has no line in the seat list": 1,
+    "somebody plays who has no line in the seat list": 8,
     # One ends before the award; in the other two awards stand in one line.
     "the hand has no line that says who is paid: it stops here": 2,
 }

@@ -313,7 +313,7 @@ def test_a_name_that_the_seat_list_shortens_is_told_by_the_cards_dealt() -> None
             2,
             "the game is not known: $1/$2 USD NL Badacey",
         ),
-        (WHOLE.replace(SEATS, ""), "log:truncated", 6, "Kit folds plays and has no line"),
+        (WHOLE.replace(SEATS, ""), "log:truncated", 6, "somebody plays who has no line"),
         (HEAD.replace(SEATS, ""), "log:truncated", 5, "the hand has lost its seat list"),
         (
             WHOLE.replace("Kit wins $21 USD\n", "\n\n"),
@@ -326,7 +326,7 @@ def test_a_name_that_the_seat_list_shortens_is_told_by_the_cards_dealt() -> None
             WHOLE.replace("Mo [Kh] posts", "Zoe posts"),
             "log:truncated",
             11,
-            "Zoe plays and has no line in the seat list",
+            "somebody plays who has no line in the seat list",
         ),
         (
             WHOLE.replace("Kit folds posts small blind [$1 USD].\n", "").replace(

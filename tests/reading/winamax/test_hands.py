@@ -197,3 +197,25 @@ def test_a_raise_may_count_from_a_big_blind_that_an_ante_left_nothing_of(by: int
         "Seat 3: Cat (big blind) showed [9h 9d] and lost with One pair : 9\n"
     )
     assert audited(log).findings == []
+
+
+def test_half_a_chip_that_comes_back_is_nothing_that_its_player_won() -> None:
+    log = (
+        'Winamax Poker - Tournament "Friday" buyIn: 4.50€ + 0.50€ level: 8 - HandId: #7-1-14 - '
+        "Holdem no limit (10/20) - 2010/05/07 20:00:00 UTC\n"
+        "Table: 'Friday(71)#0' 6-max (real money) Seat #1 is the button\n"
+        "Seat 1: Ann (500)\nSeat 2: Bob (500)\nSeat 3: Cat (100.50)\n*** ANTE/BLINDS ***\n"
+        "Bob posts small blind 10\nCat posts big blind 20\n*** PRE-FLOP ***\n"
+        "Ann raises 180 to 200\nBob folds\nCat calls 80.50 and is all-in\n"
+        "*** FLOP *** [3c 4d Kh]\n*** TURN *** [3c 4d Kh][7s]\n*** RIVER *** [3c 4d Kh 7s][Qc]\n"
+        "*** SHOW DOWN ***\nAnn shows [Js Jd] (One pair : Jacks)\nCat shows [Kc 9d] (One pair : Kings)\n"
+        "Ann collected 100 from side pot 1\nCat collected 211 from main pot\n"
+        "*** SUMMARY ***\nTotal pot 311 | No rake\nBoard: [3c 4d Kh 7s Qc]\n"
+        "Seat 1: Ann (button) showed [Js Jd] and won 100 with One pair : Jacks\n"
+        "Seat 2: Bob (small blind) folded on the pre-flop\n"
+        "Seat 3: Cat (big blind) showed [Kc 9d] and won 211 with One pair : Kings\n"
+    )
+    (hand,) = rounds(log)
+    assert [one.amount for one in of_kind(hand, ev.BetReturned)] == [9950]
+    assert [one.won for one in of_kind(hand, ev.ResultStated)] == [0, 0, 21100]
+    assert audited(log).findings == []

@@ -18,7 +18,7 @@ from handaudit.facts.log import Interlude, Round
 from handaudit.reading.losses import Inexpressible, Losses
 from handaudit.reading.ohh.hand import GAMES, LIMITS, WITH_FIVE
 from handaudit.reading.ohh.written_hand import Hand, number
-from handaudit.reading.uncalled import with_return
+from handaudit.reading.uncalled import check_return, with_return
 from handaudit.reading.unsaid import check_blinds, check_shows
 from handaudit.reading.whole_rounds import whole_rounds
 
@@ -31,10 +31,29 @@ _CODES: Final = _FOUR | {five: _FOUR[four] for four, five in WITH_FIVE.items()}
 _LETTERS: Final = {limit: letters for letters, limit in LIMITS.items()}
 
 _MOMENT: Final = re.compile(
-    r"(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.\d+)?[ ]?(Z|UTC|GMT|ET|EST|EDT|[+-]\d\d:?\d\d)?"
+    r"(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.\d+)?[ ]?([A-Z]{1,5}|[+-]\d\d:?\d\d)?"
 )
-_UNIVERSAL: Final = ("Z", "UTC", "GMT")
-_EASTERN: Final = ("ET", "EST", "EDT")
+_PLACES: Final = {
+    name: place
+    for place, names in (
+        ("UTC", "Z UTC GMT"),
+        ("America/New_York", "ET EST EDT"),
+        ("America/Chicago", "CT"),
+        ("America/Denver", "MT"),
+        ("America/Los_Angeles", "PT PST PDT"),
+        ("America/Sao_Paulo", "BRT"),
+        ("Europe/Lisbon", "WET WEST"),
+        ("Europe/London", "BST"),
+        ("Europe/Berlin", "CET CEST MEZ MESZ"),
+        ("Europe/Helsinki", "EET EEST"),
+        ("Europe/Moscow", "MSK"),
+        ("Asia/Tokyo", "JST"),
+    )
+    for name in names.split()
+}
+"""A place in each zone that rooms name.  They print one name the whole year, and the place knows when summer
+time begins.
+"""
 
 _ENCODER: Final = msgspec.json.Encoder(decimal_format="number")
 
@@ -62,6 +81,7 @@ class Writer:
         try:
             check_blinds(played)
             check_shows(played)
+            check_return(played)
             hand = Hand(with_return(played))
             fields = dict(self._fields(hand))
         except Inexpressible as why:
@@ -168,19 +188,25 @@ def _moment(at: str | None) -> str | None:
 
 
 def _zone(name: str | None) -> tzinfo:
-    """The zone that a log names; without one, times stay as they are."""
-    if name in _EASTERN:
-        return ZoneInfo("America/New_York")
-    if name is None or name in _UNIVERSAL:
+    """The zone that a log names; without one, times stay as they are.
+
+    Raises:
+        ValueError: the name is not known.
+    """
+    if name is None:
         return UTC
+    if name in _PLACES:
+        return ZoneInfo(_PLACES[name])
     return datetime.strptime(name, "%z").tzinfo or UTC
 
 
 def _blinds(hand: Hand) -> tuple[int, int]:
     """The two blinds of the table: the posted ones, or those that the players placed."""
     sign = hand.played.session.sign
-    if sign.blinds is not None and len(sign.blinds) > len(("small", "big")):
-        raise Inexpressible(f"the format has two blinds, and {len(sign.blinds)} are posted")
+    if sign.blinds is not None and len(sign.blinds) != len(("small", "big")):
+        raise Inexpressible(
+            f"the format has two blinds, and the posted ones are {len(sign.blinds)}"
+        )
     small, big = (*(sign.blinds or ()), None, None)[:2]
     if sign.limit == "limit" and sign.small_bet is not None:
         if sign.big_bet not in (None, 2 * sign.small_bet):
@@ -190,4 +216,6 @@ def _blinds(hand: Hand) -> tuple[int, int]:
         big = sign.small_bet
     if sign.small_bet is not None and big is None:
         big = sign.small_bet
+    if sign.blinds is None and len(hand.blinds) == 1:
+        raise Inexpressible("one blind is placed, and the log does not say how many are posted")
     return small or hand.blinds.get(1, 0), big or hand.blinds.get(2, 0)

@@ -1,6 +1,6 @@
 """The state of one partypoker hand while its lines are read."""
 
-from typing import Final, NamedTuple, cast
+from typing import Final, cast
 
 from handaudit.facts.events import (
     BetMade,
@@ -15,19 +15,12 @@ from handaudit.facts.sign import Sign
 from handaudit.reading.chips import Chips
 from handaudit.reading.party.absent import folds_in_turn
 from handaudit.reading.party.header import Level, Played, evidence, sign
-from handaudit.reading.roster import BLANKS, Roster
+from handaudit.reading.roster import BLANKS, NO_SEAT, Roster
 from handaudit.reading.text_hand import A_PLAYER, SeatLine, TextHand
 
 AN_AMOUNT: Final = "an amount whose marks are clear"
 A_LINE: Final = "a line of a partypoker hand"
 AN_ACTION: Final = "an action of this player"
-
-
-class Stranger(NamedTuple):
-    """A player without a seat line, and the first line that names the player."""
-
-    line: int
-    name: str
 
 
 class Hand(TextHand):
@@ -71,7 +64,8 @@ class Hand(TextHand):
         self.board = False
         self.opens = False
         """Whether somebody acts before the first street of the board, as nobody does in a bomb pot."""
-        self.stranger: Stranger | None = None
+        self.stranger: int | None = None
+        """The first line of a player without a seat line."""
         self.has_award = False
         self.pots: set[int | None] = set()
         """The pots that were paid: 0 is the main pot, and ``None`` one without a name."""
@@ -176,9 +170,7 @@ class Hand(TextHand):
             message = f"two players are called {self.roster.doubtful}"
             return Defect("log:syntax", self.taken[0].line, message)
         if self.stranger is not None:
-            line, name = self.stranger
-            message = f"{name} plays and has no line in the seat list"
-            return Defect("log:truncated", line, message)
+            return Defect("log:truncated", self.stranger, NO_SEAT)
         return None
 
     def missing(self) -> str | None:

@@ -23,7 +23,7 @@ from handaudit.facts.events import (
 from handaudit.reading.amounts import amount
 from handaudit.reading.line_parser import Block
 from handaudit.reading.party.derived import derived
-from handaudit.reading.party.hand import AN_ACTION, AN_AMOUNT, Hand, Stranger
+from handaudit.reading.party.hand import AN_ACTION, AN_AMOUNT, Hand
 from handaudit.reading.party.lines import Action, Verb, action, cards, parted
 from handaudit.reading.roster import BLANKS
 
@@ -55,7 +55,7 @@ def _found(hand: Hand, line: int, text: str, name: str, words: str) -> int | Non
     bare = name.strip(BLANKS)
     if hand.roster.seat(name) is None and not hand.is_talk(text):
         if not words.startswith("folds"):
-            hand.stranger = hand.stranger or Stranger(line, bare)
+            hand.stranger = hand.stranger or line
         elif bare in hand.joined:  # a player who has just arrived has no hand to fold
             hand.said(line, text)
             return None

@@ -166,8 +166,10 @@ def _checked(event: Event, candidates: Iterable[str]) -> tuple[str, tuple[str, .
 
 def _unsayable(played: Round) -> Defect | None:
     """Why a round cannot be written at all."""
-    if played.defect is not None and played.defect.cite in ("log:cancelled", "log:syntax"):
-        return played.defect
+    if played.defect is not None:
+        of_no_deal = played.source.format != _OWN and played.defect.cite == "log:inconsistent"
+        if of_no_deal or played.defect.cite in ("log:cancelled", "log:syntax"):
+            return played.defect
     if not played.session.evidence.keeps(Record.OPENING_STAKES):
         return Defect("log:unsupported", played.first_line, WITHOUT_STAKES)
     for event in played:

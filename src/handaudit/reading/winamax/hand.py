@@ -46,17 +46,18 @@ class Hand(RoomHand[Played]):
                 and abs(event.amount - excess) <= rounding
                 and self.wagered.get(event.seat) == totals[-1]
             ):
-                back = BetReturned(line=event.line, seat=event.seat, amount=excess)
-                self.events[place] = back
-                self._take_back(back)
+                self.events[place] = BetReturned(line=event.line, seat=event.seat, amount=excess)
+                self._take_back(event.seat, event.amount)
 
-    def _take_back(self, back: BetReturned) -> None:
-        """Takes a bet that came back out of the total, and out of what its player won by the summary."""
+    def _take_back(self, seat: int, printed: int) -> None:
+        """Takes a bet that came back, as ``printed``, out of the summary: out of the total, and out of what
+        its player won.
+        """
         for place, event in enumerate(self.events):
             if type(event) is PotStated:
-                self.events[place] = event.changed(total=event.total - back.amount)
-            elif type(event) is ResultStated and event.seat == back.seat:
-                self.events[place] = event.changed(won=event.won - back.amount)
+                self.events[place] = event.changed(total=event.total - printed)
+            elif type(event) is ResultStated and event.seat == seat:
+                self.events[place] = event.changed(won=event.won - printed)
 
     def dealt_in(self, taken: SeatLine) -> bool:
         """Whether a seated player takes part: the results name those who do."""

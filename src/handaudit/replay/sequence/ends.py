@@ -1,6 +1,5 @@
 """What the players of a round have when it is over."""
 
-from handaudit.facts import events as ev
 from handaudit.facts.evidence import Record
 from handaudit.replay.poker.table import Table
 
@@ -30,8 +29,8 @@ def ends(table: Table) -> tuple[tuple[int, int], ...] | None:
     top = table.settlement.excess_of
     if top is not None and returned:
         ends[top.seat] += excess
-    if table.put_right is None:
-        return None
+    if table.put_right is None or (table.put_right and not table.rake_known):
+        return None  # what a player seems to have got back may be the rake
     for stray in table.put_right:  # the settlement has told so
         ends[stray.player.seat] += stray.chips
     if min(ends.values(), default=0) < 0 or (table.put_right and not _adds_up(table, ends)):
@@ -69,6 +68,4 @@ def _left(table: Table) -> int:
 
 def _may_be_rake(table: Table, left: int) -> bool:
     """Whether what is left may be the rake, where the log does not give that."""
-    stated = table.kinds.get(ev.PotStated, ())
-    raked = table.evidence.keeps(Record.RAKE) and all(one.rake is not None for one in stated)
-    return left > 0 and not raked and not table.settlement.excess
+    return left > 0 and not table.rake_known and not table.settlement.excess

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from handaudit.facts.events import BlindPosted, PlayerSeated
-from handaudit.replay.sequence.ledger import RoundEntry
+from handaudit.replay.sequence.entries import RoundEntry
 from replayed import entries
 
 (ROUND,) = entries(

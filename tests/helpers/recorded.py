@@ -13,7 +13,7 @@ from handaudit.replay.poker.replay import replay
 from handaudit.replay.poker.table import Table
 from handaudit.replay.sequence import record
 from handaudit.replay.sequence.clock import DAY
-from handaudit.replay.sequence.ledger import LedgerEntry, RoundEntry
+from handaudit.replay.sequence.entries import LedgerEntry, RoundEntry
 from replayed import parts
 
 HOUR, MINUTE = 3_600_000, 60_000

@@ -12,7 +12,7 @@ from handaudit.replay.dice import table as dice
 from handaudit.replay.dice.layout import Layout
 from handaudit.replay.dice.table import DiceTable
 from handaudit.replay.occasion import Occasion
-from handaudit.replay.sequence.ledger import RoundEntry
+from handaudit.replay.sequence.entries import RoundEntry
 
 Told = TypeVar("Told", bound=Occasion)
 

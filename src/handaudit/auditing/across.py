@@ -13,8 +13,9 @@ from handaudit.auditing.report import NotAudited
 from handaudit.auditing.results import PartCounts, PartResult
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.sequence import replay
+from handaudit.replay.sequence.entries import RoundEntry
 from handaudit.replay.sequence.history import TableHistory
-from handaudit.replay.sequence.ledger import Ledger, RoundEntry
+from handaudit.replay.sequence.ledger import Ledger
 
 
 class CrossRoundFinding(NamedTuple):

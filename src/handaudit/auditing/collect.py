@@ -36,7 +36,7 @@ from handaudit.facts.log import Interlude, Round
 from handaudit.replay.dice.rounds import Orphans
 from handaudit.replay.discipline import DISCIPLINES, ChainedTable, Left, discipline
 from handaudit.replay.occasion import Occasion
-from handaudit.replay.sequence.ledger import RoundEntry
+from handaudit.replay.sequence.entries import RoundEntry
 from handaudit.replay.sequence.record import Recorder
 
 MOST_UNREAD: Final = 1_000

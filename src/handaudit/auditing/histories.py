@@ -10,7 +10,8 @@ from itertools import count
 from typing import Final, NamedTuple, Protocol
 
 from handaudit.replay.sequence import linking
-from handaudit.replay.sequence.ledger import Key, RoundEntry
+from handaudit.replay.sequence.entries import RoundEntry
+from handaudit.replay.sequence.ledger import Key
 from handaudit.replay.sequence.record import table_of
 
 MOST: Final = 10_000

@@ -31,8 +31,9 @@ from handaudit.reading.groups import in_groups
 from handaudit.replay.discipline import Left, discipline
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.sequence import linking, occasions, record
+from handaudit.replay.sequence.entries import RoundEntry
 from handaudit.replay.sequence.history import TableHistory
-from handaudit.replay.sequence.ledger import RoundEntry, SequenceStep
+from handaudit.replay.sequence.ordering import SequenceStep
 
 _SEQUENCE: Final = Record.SEQUENCE
 

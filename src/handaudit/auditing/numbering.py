@@ -6,7 +6,8 @@ from typing import Final
 from handaudit.auditing.finding import Location
 from handaudit.auditing.report import NotAudited
 from handaudit.facts.evidence import Record
-from handaudit.replay.sequence.ledger import RoundEntry, SequenceStep
+from handaudit.replay.sequence.entries import RoundEntry
+from handaudit.replay.sequence.ordering import SequenceStep
 
 _PAUSE: Final = 12 * 60 * 60 * 1000
 """Milliseconds between rounds of two files, at the most: beyond that they may be of other days."""

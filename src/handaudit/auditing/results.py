@@ -24,7 +24,7 @@ from handaudit.law.house.profiles import Houses
 from handaudit.law.in_force import Law
 from handaudit.replay.dice.rounds import concerns_dice
 from handaudit.replay.discipline import Left
-from handaudit.replay.sequence.ledger import RoundEntry
+from handaudit.replay.sequence.entries import RoundEntry
 
 if TYPE_CHECKING:
     from handaudit.auditing.judge import Judge

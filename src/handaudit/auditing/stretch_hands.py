@@ -6,7 +6,8 @@ from handaudit.auditing.copies import KnownHands, LoggedHand
 from handaudit.auditing.one_cause import Cause
 from handaudit.replay.poker.table import Table
 from handaudit.replay.sequence import linking, record
-from handaudit.replay.sequence.ledger import Key, RoundEntry
+from handaudit.replay.sequence.entries import RoundEntry
+from handaudit.replay.sequence.ledger import Key
 from handaudit.replay.sequence.linking import Ends
 
 

@@ -24,8 +24,8 @@ from handaudit.law.in_force import Law
 from handaudit.replay.dice.table import DiceTable
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.poker.table import Table
+from handaudit.replay.sequence.entries import LedgerEntry, RoundEntry
 from handaudit.replay.sequence.history import TableHistory
-from handaudit.replay.sequence.ledger import LedgerEntry, RoundEntry
 
 
 def _fingerprint(*key: str) -> str:

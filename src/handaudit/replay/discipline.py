@@ -21,7 +21,7 @@ from handaudit.replay.occasion import Emit, Occasion
 from handaudit.replay.poker import replay as poker_replay
 from handaudit.replay.poker.table import Table
 from handaudit.replay.sequence import record
-from handaudit.replay.sequence.ledger import RoundEntry
+from handaudit.replay.sequence.entries import RoundEntry
 
 AnyTable = Table | DiceTable
 """The state of a table during a round, of either discipline."""

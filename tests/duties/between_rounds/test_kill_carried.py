@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from handaudit.duties.between_rounds.kill_carried import kill_carried_over
 from handaudit.duties.outcome import MET, Kind, Outcome
 from handaudit.facts.events import BlindPosted, KillLifted, KillPlaced, PotAwarded, RoundEnded
+from handaudit.replay.sequence.entries import KillEntry, RoundEntry
 from handaudit.replay.sequence.history import TableHistory
-from handaudit.replay.sequence.ledger import KillEntry, RoundEntry
 from handaudit.replay.sequence.occasions import RoundFollowed
 from replayed import entries
 

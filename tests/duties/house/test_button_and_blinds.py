@@ -11,8 +11,8 @@ from handaudit.duties.outcome import MET, Kind, Outcome
 from handaudit.facts.events import BlindPosted
 from handaudit.facts.evidence import Record
 from handaudit.law.house.house import House
+from handaudit.replay.sequence.entries import RoundEntry
 from handaudit.replay.sequence.history import TableHistory
-from handaudit.replay.sequence.ledger import RoundEntry
 from handaudit.replay.sequence.occasions import RoundFollowed
 
 FIVE = "Ada Ben Cleo Dov Eve"

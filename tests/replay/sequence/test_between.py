@@ -9,7 +9,8 @@ from handaudit.facts.evidence import Record
 from handaudit.facts.log import Interlude
 from handaudit.replay.sequence import record
 from handaudit.replay.sequence.clock import DAY
-from handaudit.replay.sequence.ledger import Key, Ledger, LedgerEntry, RoundEntry
+from handaudit.replay.sequence.entries import LedgerEntry, RoundEntry
+from handaudit.replay.sequence.ledger import Key, Ledger
 from handaudit.replay.sequence.record import Recorder
 from recorded import BLINDS, DAY_OF_PLAY, HEAD, HOUR, MINUTE, OPENS, SEATS, WON, recorded, texts
 from replayed import parts

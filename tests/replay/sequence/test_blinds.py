@@ -14,7 +14,7 @@ from handaudit.replay.sequence.blinds import (
     playing,
     small_blind_seat,
 )
-from handaudit.replay.sequence.ledger import RoundEntry
+from handaudit.replay.sequence.entries import RoundEntry
 
 
 def history(*rounds: RoundEntry, says_who_left: bool = True) -> BlindHistory:

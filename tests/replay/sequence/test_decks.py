@@ -19,7 +19,7 @@ from handaudit.facts.events import (
 )
 from handaudit.law.in_force import Law
 from handaudit.replay.sequence.decks import Decks, Shown
-from handaudit.replay.sequence.ledger import Noted
+from handaudit.replay.sequence.entries import Noted
 
 DAY = Law(date(2008, 3, 14))
 

@@ -15,7 +15,8 @@ from handaudit import reading
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.results import AuditSettings
 from handaudit.replay.sequence import ledger
-from handaudit.replay.sequence.ledger import Ledger, RoundEntry
+from handaudit.replay.sequence.entries import RoundEntry
+from handaudit.replay.sequence.ledger import Ledger
 from handaudit.reports import json
 
 

@@ -11,7 +11,7 @@ from handaudit.facts.log import Round
 from handaudit.law.in_force import Law
 from handaudit.replay.sequence import linking, record
 from handaudit.replay.sequence.ends import ends
-from handaudit.replay.sequence.ledger import in_order
+from handaudit.replay.sequence.ordering import in_order
 from recorded import (
     BLINDS,
     DAY_OF_PLAY,

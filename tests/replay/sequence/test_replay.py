@@ -5,14 +5,15 @@ from msgspec.structs import replace
 
 from handaudit.replay.poker.stakes import Stake
 from handaudit.replay.sequence import replay
+from handaudit.replay.sequence.entries import RoundEntry
 from handaudit.replay.sequence.history import TableHistory
-from handaudit.replay.sequence.ledger import RoundEntry, SequenceStep
 from handaudit.replay.sequence.occasions import (
     ReturnedToTable,
     RoundFollowed,
     StakeTakenOff,
     WentAway,
 )
+from handaudit.replay.sequence.ordering import SequenceStep
 from live_tables import AFTER, HEAD, PLAY, SEATS, Table, hand, opens
 from recorded import texts
 

@@ -19,9 +19,9 @@ from handaudit.facts.events import by_type
 from handaudit.facts.log import Interlude, Round
 from handaudit.replay.discipline import AnyTable, ChainedTable, Discipline, Left, Live
 from handaudit.replay.occasion import Occasion
+from handaudit.replay.sequence.entries import RoundEntry
 from handaudit.replay.sequence.history import TableHistory
 from handaudit.replay.sequence.ledger import Key as Table
-from handaudit.replay.sequence.ledger import RoundEntry
 from handaudit.replay.sequence.live import Tables
 from handaudit.replay.sequence.record import Recorder, table_of
 

@@ -14,8 +14,8 @@ from handaudit.duties.outcome import (
 )
 from handaudit.facts.evidence import Record
 from handaudit.replay.sequence.blinds import between, clockwise
+from handaudit.replay.sequence.entries import RoundEntry
 from handaudit.replay.sequence.history import TableHistory
-from handaudit.replay.sequence.ledger import RoundEntry
 from handaudit.replay.sequence.occasions import RoundFollowed
 
 _FOLLOWED = (Record.SEQUENCE, Record.BUTTON)

@@ -11,8 +11,8 @@ from handaudit.facts.evidence import Record
 from handaudit.facts.words import counted
 from handaudit.law.book_table import Value
 from handaudit.replay.sequence.decks import Shown, hours
+from handaudit.replay.sequence.entries import RoundEntry
 from handaudit.replay.sequence.history import TableHistory
-from handaudit.replay.sequence.ledger import RoundEntry
 from handaudit.replay.sequence.occasions import RoundFollowed
 
 FOLLOWED: Final = (Record.SEQUENCE, Record.DECKS)

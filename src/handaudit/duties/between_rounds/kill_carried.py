@@ -6,8 +6,8 @@ from handaudit.duties.poker.kill import divided, unseen_or_violated
 from handaudit.facts import money
 from handaudit.facts.events import BlindPosted, Event, KillLifted, KillPlaced
 from handaudit.facts.evidence import Record
+from handaudit.replay.sequence.entries import RoundEntry
 from handaudit.replay.sequence.history import TableHistory
-from handaudit.replay.sequence.ledger import RoundEntry
 from handaudit.replay.sequence.occasions import RoundFollowed, TableLeft
 
 

@@ -14,8 +14,8 @@ from handaudit.replay.sequence.blinds import (
     clockwise,
     playing,
 )
+from handaudit.replay.sequence.entries import RoundEntry
 from handaudit.replay.sequence.history import TableHistory
-from handaudit.replay.sequence.ledger import RoundEntry
 from handaudit.replay.sequence.occasions import RoundFollowed
 
 _FEWEST = 3

@@ -241,7 +241,7 @@ class Ending(Stateful):
     def pot_stated(self, run: "PokerReplay", event: ev.PotStated) -> None:
         self.stated = event
         run.table.rake = event.rake or 0
-        run.table.rake_unstated = event.rake is None
+        run.table.rake_unstated |= event.rake is None
 
     def stake_changed(
         self,

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from handaudit.replay.sequence.ledger import RoundEntry
+from handaudit.replay.sequence.entries import RoundEntry
 
 ROUND: Final = 1_000
 """More than there are seats at any table."""

@@ -6,7 +6,7 @@ from handaudit.facts import events as ev
 from handaudit.facts.clock import HOUR
 from handaudit.facts.events import Event
 from handaudit.law.book_table import Value
-from handaudit.replay.sequence.ledger import Noted, RoundEntry
+from handaudit.replay.sequence.entries import Noted, RoundEntry
 
 
 class Deck(msgspec.Struct):

@@ -10,7 +10,7 @@ from handaudit.facts.log import Session
 from handaudit.facts.sign import Sign
 from handaudit.law.game import Game
 from handaudit.law.in_force import Law
-from handaudit.replay.sequence.ledger import Noted, RoundEntry
+from handaudit.replay.sequence.entries import Noted, RoundEntry
 
 _OPENED: Final = ("line", "clock", "id", "at", "deck", "button", "dealer", "shaker")
 _OF_SESSION: Final = ("game", "game_line", "casino", "table", "date", "rules", "tournament")

@@ -14,7 +14,8 @@ from handaudit.law.in_force import Law
 from handaudit.replay.poker.stakes import Stake
 from handaudit.replay.sequence.blinds import BlindHistory
 from handaudit.replay.sequence.decks import Decks
-from handaudit.replay.sequence.ledger import LedgerEntry, RoundEntry, SequenceStep
+from handaudit.replay.sequence.entries import LedgerEntry, RoundEntry
+from handaudit.replay.sequence.ordering import SequenceStep
 
 _LATEST: Final = 4
 """Stretches in which an event is looked for first: a finding quotes near ones as a rule."""

@@ -17,7 +17,7 @@ from handaudit.facts.events import PlayerSeated
 from handaudit.replay.poker.table import Table
 from handaudit.replay.sequence.clock import milliseconds
 from handaudit.replay.sequence.ends import ends
-from handaudit.replay.sequence.ledger import RoundEntry
+from handaudit.replay.sequence.entries import RoundEntry
 
 _LEAST: Final = 2
 """Stakes that carry over, at the least."""

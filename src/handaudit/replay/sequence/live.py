@@ -11,17 +11,10 @@ from collections.abc import Iterable
 import msgspec
 
 from handaudit.facts.events import DeckOpened, DeckRemoved, DeckSequenced
+from handaudit.replay.sequence.entries import LedgerEntry, Noted, RoundEntry
 from handaudit.replay.sequence.history import TableHistory
-from handaudit.replay.sequence.ledger import (
-    Key,
-    Ledger,
-    LedgerEntry,
-    Noted,
-    RoundEntry,
-    SequenceStep,
-    gap_between,
-    shifted,
-)
+from handaudit.replay.sequence.ledger import Key, Ledger
+from handaudit.replay.sequence.ordering import SequenceStep, gap_between, shifted
 from handaudit.replay.sequence.replay import Emit, TableReplay
 
 _OFTEN = 50

@@ -6,7 +6,7 @@ from handaudit.facts import events as ev
 from handaudit.facts.events import Event
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.poker.stakes import Carried, Stake
-from handaudit.replay.sequence.ledger import RoundEntry
+from handaudit.replay.sequence.entries import RoundEntry
 
 
 class RoundFollowed(Occasion, frozen=True, gc=False):

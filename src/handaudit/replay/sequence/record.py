@@ -15,16 +15,9 @@ from handaudit.replay.poker.occasions import ACTIONS
 from handaudit.replay.poker.table import Table
 from handaudit.replay.sequence.clock import DayClock, milliseconds, zone
 from handaudit.replay.sequence.ends import ends, won
+from handaudit.replay.sequence.entries import KillEntry, LedgerEntry, Noted, RoundEntry, number_of
 from handaudit.replay.sequence.hand_entry import HandEntry
-from handaudit.replay.sequence.ledger import (
-    Key,
-    KillEntry,
-    Ledger,
-    LedgerEntry,
-    Noted,
-    RoundEntry,
-    number_of,
-)
+from handaudit.replay.sequence.ledger import Key, Ledger
 
 STAKES: Final = (
     ev.SeatTaken,

@@ -17,8 +17,8 @@ from handaudit.replay.poker.occasions import DeckWasCut, StubWasCounted
 from handaudit.replay.poker.stakes import Carried, Stake
 from handaudit.replay.sequence import linking
 from handaudit.replay.sequence.blinds import between, clockwise
+from handaudit.replay.sequence.entries import LedgerEntry, Noted, RoundEntry
 from handaudit.replay.sequence.history import TableHistory
-from handaudit.replay.sequence.ledger import LedgerEntry, Noted, RoundEntry, SequenceStep
 from handaudit.replay.sequence.occasions import (
     HandsLinked,
     ReturnedToTable,
@@ -27,6 +27,7 @@ from handaudit.replay.sequence.occasions import (
     TableLeft,
     WentAway,
 )
+from handaudit.replay.sequence.ordering import SequenceStep
 
 Emit = Callable[[Occasion, TableHistory], None]
 

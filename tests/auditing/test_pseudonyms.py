@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from handaudit.auditing.options import AuditOptions
-from handaudit.auditing.pseudonyms import WITHHELD, Mask
+from handaudit.auditing.pseudonyms import Mask
 from handaudit.auditing.report import Report
 from handaudit.auditing.run import audit
+from handaudit.auditing.withheld import WITHHELD
 from handaudit.commands import group, words
 from handaudit.facts.events import PlayerSeated
 from paths import SAMPLES

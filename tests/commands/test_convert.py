@@ -339,12 +339,14 @@ def test_names_of_players_are_masked(
     assert "player-4" not in written
 
 
-def test_names_in_the_reason_of_a_refusal_are_masked(
+def test_the_reason_of_a_refusal_names_nobody(
     log: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     log.write_text(party_hands.WHOLE.replace("Seat 2: Kit folds", "Seat 2: Kit"))
     assert group.run(["convert", str(log), "--to", "ohh", "--mask"]) == 3
-    assert "  1  two players are called player-1  (first at " in capsys.readouterr().err
+    printed = capsys.readouterr()
+    assert "  1  two players have one name  (first at " in printed.err
+    assert "Kit" not in printed.out + printed.err
 
 
 def test_a_masked_session_is_judged_as_it_was(tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ Total pot 20 | Rake 0
     [
         (TABLE_LOG, "seat 2 Cleo 200", "seat 2 is given twice"),
         (TABLE_LOG, "seat 2 Ben 100", "seat 2 is given twice"),
-        (TABLE_LOG, "seat 3 Ben 200", "Ben has two seats"),
+        (TABLE_LOG, "seat 3 Ben 200", "one player has two seats"),
         (POKERSTARS, "Seat 2: Cleo (1000 in chips)", "seat 2 is given twice"),
     ],
 )

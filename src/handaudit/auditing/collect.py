@@ -363,6 +363,8 @@ class ReportBuilder:
         ``None`` if it is below the threshold.
         """
         finding = self._ordinals.numbered(finding)
+        if self._mask is not None:  # also before a baseline keeps its line
+            finding = self._mask.finding(finding)
         may_be_accepted = finding.rule != SYNTAX and finding.outcome is not Kind.ERRED
         if self._accept is not None and may_be_accepted:
             finding = self._accept(finding)
@@ -373,7 +375,7 @@ class ReportBuilder:
         if finding.accepted:
             accepted = self.report.waived if finding.waived else self.report.baselined
             accepted[finding.outcome] = accepted.get(finding.outcome, 0) + 1
-        return finding if self._mask is None else self._mask.finding(finding)
+        return finding
 
     def _settled_late(self, late: CrossRoundFinding) -> CrossRoundFinding | None:
         if self._mask is not None:

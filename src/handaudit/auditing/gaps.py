@@ -17,14 +17,14 @@ NO_ROUND: Final = "wagers or offers of the shaker that belong to no round: none 
 """Why such lines of mini-dice are not audited."""
 
 
-def unread(by_type: ByType, part: Part, count: PartCounts) -> list[Finding]:
+def unread(by_type: ByType, part: Part, count: PartCounts, *, masks: bool) -> list[Finding]:
     """A finding for each unread line, as long as it may be among those listed."""
     found: list[Finding] = []
     for event in by_type.get(Unread, ()):
         count.unread_lines += 1
         count.unread.append((event.line, event.line))
         if count.unread_lines <= MOST_SYNTAX_FINDINGS + 1:
-            found.append(write_up.of_unread(part, event))
+            found.append(write_up.of_unread(part, event, masks=masks))
     return found
 
 

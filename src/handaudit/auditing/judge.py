@@ -122,7 +122,7 @@ class Judge:
         """
         counter, hands = counter or OutcomeCounter(), hands or StretchHands()
         events = by_type(part.events)
-        found = gaps.unread(events, part, counter.count)
+        found = gaps.unread(events, part, counter.count, masks=self.settings.masks)
         if isinstance(part, Interlude):
             return self._between(part, counter, found)
         law = self.rules.law(part)

@@ -2,8 +2,8 @@
 
 Names become ``player-1``, ``player-2`` … in the order of their first appearance in the input. A
 name keeps its pseudonym through the whole run. This masks the player of a finding, and names in its
-message, quotes and other texts. The content of unread lines is withheld, since any of its words may
-be a name. Paths, dealers and fingerprints stay.
+message, quotes and other texts. The content of unread lines and of talk is withheld, since any of its
+words may be a name (``auditing.withheld``). Paths, dealers and fingerprints stay.
 """
 
 import re
@@ -13,21 +13,13 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from handaudit.auditing.finding import SYNTAX, Finding, Quote
+from handaudit.auditing.finding import Finding, Quote
 from handaudit.auditing.report import NotAudited
-from handaudit.facts.events import (
-    Chatter,
-    Event,
-    PlayerSeated,
-    RoundVoided,
-    Said,
-    SeatTaken,
-    Unread,
-)
+from handaudit.auditing.withheld import without_words
+from handaudit.facts.events import Event, HandShown, PlayerSeated, ResultStated, SeatTaken
 from handaudit.facts.log import Interlude, Part, Round
+from handaudit.reading.roster import BLANKS
 
-WITHHELD: Final = "(a line that could not be read; withheld, since it may contain names)"
-WITHHELD_WORDS: Final = "(withheld, since it may contain names)"
 PartT = TypeVar("PartT", bound=Round | Interlude)
 
 PSEUDONYM: Final = re.compile(r"player-\d+")
@@ -87,17 +79,17 @@ class Mask:
         self._here = frozenset((*names, *(self.names or ())))
 
     def finding(self, finding: Finding) -> Finding:
-        """The same finding with pseudonyms."""
-        unread = finding.rule == SYNTAX
+        """The same finding with pseudonyms. A judge of a masked report has withheld what else may name
+        somebody (``auditing.withheld``).
+        """
         return msgspec.structs.replace(
             finding,
             message=self.text(finding.message),
             expected=self.text(finding.expected),
-            actual=WITHHELD if unread else self.text(finding.actual),
+            actual=self.text(finding.actual),
             player=self.name(finding.player) if finding.player else finding.player,
             evidence=tuple(
-                Quote(quote.line, WITHHELD if unread else self.text(quote.text), quote.column)
-                for quote in finding.evidence
+                Quote(quote.line, self.text(quote.text), quote.column) for quote in finding.evidence
             ),
             notes=tuple(self.text(note) for note in finding.notes),
         )
@@ -116,13 +108,9 @@ class Mask:
         match event:
             case SeatTaken() | PlayerSeated():
                 return event.changed(player=self.name(event.player))
-            case Unread() | Chatter():
-                return event.changed(text=WITHHELD_WORDS)
-            case Said():
-                return event.changed(text=self.text(event.text))
-            case RoundVoided(reason=str(reason)):
-                return event.changed(reason=self.text(reason))
-        return event
+            case HandShown(description=str(words)) | ResultStated(description=str(words)):
+                return event.changed(description=self.text(words))
+        return without_words(event)
 
     def not_audited(self, one: NotAudited) -> NotAudited:
         """The same gap with pseudonyms."""
@@ -141,10 +129,13 @@ class Mask:
 @lru_cache(maxsize=64)
 def _pattern(names: frozenset[str]) -> tuple[re.Pattern[str], dict[str, str]]:
     """A pattern for all names, the longest first, since one may contain another. Also the name for
-    each spelling, since a log escapes some characters between quotes.
+    each spelling, since a log escapes some characters between quotes, and a line of play may lack the
+    blanks around a name.
     """
-    plain = {name.replace("\\", r"\\").replace('"', r"\""): name for name in names if name}
-    plain |= {name: name for name in names if name}
+    plain = {name.replace("\\", r"\\").replace('"', r"\""): name for name in names}
+    plain |= {name.strip(BLANKS): name for name in names}
+    plain |= {name: name for name in names}
+    plain = {spelled: name for spelled, name in plain.items() if spelled.strip(BLANKS)}
     longest_first = sorted(plain, key=lambda name: (-len(name), name))
     spelled = "|".join(map(re.escape, longest_first))
     return re.compile(rf"(?<!\w)(?:{spelled})(?!\w)"), plain

@@ -161,4 +161,5 @@ class RoundJudge:
             severity=self._settings.severities.get(duty.name, own),
             assumed=assumed,
             own_house=own_house,
+            masks=self._settings.masks,
         )

@@ -5,13 +5,14 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from handaudit.auditing import withheld
 from handaudit.auditing.chains import Chains
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.one_cause import same
-from handaudit.auditing.pseudonyms import WITHHELD, Mask
+from handaudit.auditing.pseudonyms import Mask
 from handaudit.auditing.renamed import former_names
-from handaudit.auditing.results import PartCounts
+from handaudit.auditing.results import AuditSettings, PartCounts
 from handaudit.duties.outcome import Kind
 from handaudit.facts import cards
 from handaudit.facts.events import (
@@ -70,8 +71,6 @@ class TableSnapshot(msgspec.Struct, frozen=True, kw_only=True):
     text: str
     street: str
     seats: tuple[Seat, ...]
-    unread: bool = False
-    """Whether the event is a line that could not be read."""
     findings: tuple[Finding, ...] = ()
     met: tuple[str, ...] = ()
     silent: tuple[str, ...] = ()
@@ -125,7 +124,7 @@ def snapshots(played: Round, judge: Judge, before: Left = None) -> list[TableSna
     judged: list[tuple[Finding, int]] = []
     walk = judge.rounds.walk(played, before)
     for table, step in walk:
-        moment = _drawn(table, step)
+        moment = _drawn(table, step, judge.settings)
         found = walk.take_found()
         if moment.text or found:
             drawn.append(_with_outcomes(moment, walk.counter.take()))
@@ -163,7 +162,7 @@ def redrawn(played: Round, judge: Judge, before: Left = None) -> list[TableSnaps
     """The same moments of a round that was judged earlier, without findings."""
     drawn: list[TableSnapshot] = []
     for table, step in judge.rounds.retrace(played, before):
-        moment = _drawn(table, step)
+        moment = _drawn(table, step, judge.settings)
         if moment.text:
             drawn.append(moment)
         _mark_undone(drawn, step)
@@ -216,12 +215,14 @@ def stands_alone(played: Round) -> bool:
     return played.defect is None and (its is None or not its.in_order)
 
 
-def _drawn(table: AnyTable, step: Any) -> TableSnapshot:
+def _drawn(table: AnyTable, step: Any, settings: AuditSettings) -> TableSnapshot:
     """The moment after a step of a round."""
     its = discipline(table.round)
     if its is None:
         raise LookupError(table.round.session.game)
-    return _BY_DISCIPLINE[its.name](table, step, _text(table.round, step.event))
+    return _BY_DISCIPLINE[its.name](
+        table, step, _text(table.round, step.event, masks=settings.masks)
+    )
 
 
 def _with_outcomes(moment: TableSnapshot, counted: PartCounts) -> TableSnapshot:
@@ -240,22 +241,24 @@ def _place(drawn: list[TableSnapshot], line: int, judged: int) -> int | None:
 
 
 def masked(moment: TableSnapshot, mask: Mask) -> TableSnapshot:
-    """A moment with pseudonyms."""
+    """A moment with pseudonyms; its judge has withheld words of anybody (``AuditSettings.masks``)."""
     return msgspec.structs.replace(
         moment,
-        text=WITHHELD if moment.unread else mask.text(moment.text),
+        text=mask.text(moment.text),
         seats=tuple(
             msgspec.structs.replace(seat, player=mask.name(seat.player)) for seat in moment.seats
         ),
     )
 
 
-def _text(played: Round, event: Event) -> str:
+def _text(played: Round, event: Event, *, masks: bool) -> str:
     """The text of an event: its line, or the event in words if the line is data; empty if it is not
-    about play.
+    about play. If names are masked, also words of anybody are withheld.
     """
     if isinstance(event, Ignored):
         return ""
+    if masks:
+        return withheld.told(event, played.line_text(event.line), played.source.format).strip()
     if isinstance(event, Unread) or formats.by_name(played.source.format).told_in_words:
         return played.line_text(event.line).strip()
     return wording.words(event)
@@ -278,7 +281,6 @@ def _of_poker(table: Table, step: PokerStep, text: str) -> PokerSnapshot:
         pot=table.wagered - sum(award.amount for award in table.awards) - table.rake,
         due=None if over or step.due is None else step.due.seat,
         pots=() if table.awards else _pots(table),
-        unread=isinstance(step.event, Unread),
     )
 
 
@@ -328,7 +330,6 @@ def _of_dice(table: DiceTable, step: DiceStep, text: str) -> DiceSnapshot:
         called=_called(step.call),
         wagers=step.wagers,
         unseen=bool(table.unseen),
-        unread=isinstance(step.event, Unread),
     )
 
 

@@ -9,10 +9,11 @@ from typing import Any
 import msgspec
 
 from handaudit import __version__
-from handaudit.auditing import confidence
+from handaudit.auditing import confidence, withheld
 from handaudit.auditing.confidence import Doubt
 from handaudit.auditing.finding import SYNTAX, BookSays, Finding, Location, Quote
 from handaudit.auditing.report import HandAudited, NotAudited
+from handaudit.auditing.withheld import WITHHELD, WITHHELD_WORDS
 from handaudit.duties.duty import Described, Duty
 from handaudit.duties.outcome import Kind, Outcome, Severity
 from handaudit.duties.registry import first_name
@@ -94,9 +95,11 @@ def of_outcome(
     severity: Severity,
     assumed: bool = False,
     own_house: bool = False,
+    masks: bool = False,
 ) -> Finding:
     """The finding of a duty on an occasion. ``severity`` is that of a violation. ``assumed`` says
     whether the rule was only assumed for the room, ``own_house`` whether its house file states it.
+    If the report ``masks`` names, its lines are quoted without words of anybody.
     """
     played, law = table.round, table.law
     cites = duty.cited(outcome, table.game, law, own_house=own_house)
@@ -119,7 +122,7 @@ def of_outcome(
         severity=severity if outcome.kind is Kind.VIOLATED else Severity.NOTE,
         message=outcome.message,
         expected=outcome.expected,
-        actual=outcome.actual,
+        actual=WITHHELD_WORDS if masks and outcome.kind is Kind.ERRED else outcome.actual,
         game=table.game.name,
         table=played.session.table,
         hand=played.id,
@@ -128,7 +131,7 @@ def of_outcome(
         player=player.name if player else None,
         time=played.opened.at,
         location=_location(part, event),
-        evidence=_quotes(part, events, table),
+        evidence=_quotes(part, events, table, masks=masks),
         notes=notes,
         fingerprint=_fingerprint(
             first_name(duty.name),
@@ -189,8 +192,8 @@ def _doubts(
     return tuple(doubt for doubt, holds in held.items() if holds)
 
 
-def of_unread(part: Part, event: Unread) -> Finding:
-    """A finding about a line that could not be read."""
+def of_unread(part: Part, event: Unread, *, masks: bool = False) -> Finding:
+    """A finding about a line that could not be read; a report that ``masks`` names does not quote it."""
     played = part if isinstance(part, Round) else None
     session = played.session if played else None
     from handaudit.reading import hints  # noqa: PLC0415  most logs are whole
@@ -204,7 +207,7 @@ def of_unread(part: Part, event: Unread) -> Finding:
         severity=Severity.WARNING,
         message="this line could not be read",
         expected=event.expected,
-        actual=event.text[:200].strip(),
+        actual=WITHHELD if masks else event.text[:200].strip(),
         game=session.game if session else None,
         table=session.table if session else None,
         hand=played.id if played else None,
@@ -213,7 +216,7 @@ def of_unread(part: Part, event: Unread) -> Finding:
         player=None,
         time=played.opened.at if played else None,
         location=Location(part.source.path, event.line, event.column, event.line),
-        evidence=(Quote(event.line, event.text),),
+        evidence=(Quote(event.line, WITHHELD if masks else event.text),),
         notes=(hint,) if hint else (),
         fingerprint=_fingerprint(
             SYNTAX,
@@ -269,9 +272,15 @@ def hand_audited(played: Round, gap: NotAudited | None) -> HandAudited:
 
 
 def _quotes(
-    part: Part | LedgerEntry, events: Iterable[Event], table: Table | DiceTable | TableHistory
+    part: Part | LedgerEntry,
+    events: Iterable[Event],
+    table: Table | DiceTable | TableHistory,
+    *,
+    masks: bool,
 ) -> tuple[Quote, ...]:
     """The lines of some events; across rounds, only those in the same file."""
+    played = table.round
+    form = played.source.format if isinstance(played, Round) else played.format
     texts: dict[tuple[int, int], str] = {}
     for event in events:
         stands = table.entry_of(event) if isinstance(table, TableHistory) else part
@@ -281,7 +290,7 @@ def _quotes(
             or stands.path == part.path
         ):
             column, text = stands.quoted(event)
-            texts[event.line, column] = text
+            texts[event.line, column] = withheld.told(event, text, form) if masks else text
     return tuple(Quote(line, texts[line, column], column) for line, column in sorted(texts))
 
 

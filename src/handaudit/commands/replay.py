@@ -57,6 +57,7 @@ def replay(file: str, **options: Any) -> int:
             options["hand"],
             input_format=options["input_format"],
             hints=names.hints([file], options["encoding"], options["stdin_filename"]),
+            masks=options["mask"],
             houses=house_options.under(Houses(), options["rulebook"], options["book"]),
             most=1 if alone else playback.MOST,
         )

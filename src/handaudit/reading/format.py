@@ -21,6 +21,9 @@ TEXT_SUFFIXES: Final = (".txt", ".log", ".hh")
 ONE_CHUNK: Final = re.compile(r"(?!)")
 """``starts`` of a format whose rounds begin at no line of their own: a file is one chunk."""
 
+ANY_LINE: Final = re.compile("")
+"""``may_name`` of a format whose lines escape names, or have several of one player."""
+
 
 class Chunk(NamedTuple):
     """A stretch of a log cut at the start of a round: its first line (1-based) and its text.
@@ -154,6 +157,8 @@ class Format(msgspec.Struct, frozen=True):
     - ``implied_events`` says that a line may give a second event, for which the room prints no line.
     - ``written_whole`` is whether a room's own program dealt the hand, and wrote it as a whole.
     - ``told_in_words`` is false if a line holds fields of data, which do not show a person what happened.
+    - ``may_name`` matches a line that may hold a name which the seat list lacks, or spells otherwise: a
+      masked report tells its event in words.
     - ``prints_rebuys`` is whether its tournaments have a line for every rebuy and add-on.
     - ``writes`` are forms of the lines that the room writes, for hints about lines that could not be read.
     - ``target`` is how ``handaudit convert`` writes the format, if it does.
@@ -177,6 +182,7 @@ class Format(msgspec.Struct, frozen=True):
     implied_events: bool = False
     written_whole: bool = False
     told_in_words: bool = True
+    may_name: re.Pattern[str] | None = None
     prints_rebuys: bool = False
     writes: tuple[str, ...] = ()
     target: Target | None = None

@@ -10,7 +10,8 @@ BLANKS: Final = "\x00 \t\u00a0"
 """What may stand around a line, or around a name in it."""
 
 NO_SEAT: Final = "somebody plays who has no line in the seat list"
-"""Nothing can mask a name that no seat line has, so the name is not said."""
+ONE_NAME: Final = "two players have one name"
+"""No reason says a name: it is counted among the reasons of a whole audit, where nothing can mask it."""
 
 
 class Roster:

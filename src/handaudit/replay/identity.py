@@ -34,7 +34,7 @@ def _seats(seated: Sequence[PlayerSeated]) -> Defect | None:
         if event.seat in seats:
             return Defect("log:inconsistent", event.line, f"seat {event.seat} is given twice")
         if event.player and event.player in names:
-            return Defect("log:inconsistent", event.line, f"{event.player} has two seats")
+            return Defect("log:inconsistent", event.line, "one player has two seats")
         seats.add(event.seat)
         names.add(event.player)
     return None

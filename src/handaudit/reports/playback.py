@@ -68,15 +68,16 @@ def of(
     input_format: str | None = None,
     hints: Hints | None = None,
     houses: Houses | None = None,
+    masks: bool = False,
     most: int = MOST,
 ) -> Playback:
     """The rounds of a file around the first one with this number, or with this line; by default, the
-    first rounds.
+    first rounds. If they will be shown without names, ``masks`` withholds words of anybody.
 
     Raises:
         CannotPlayBack: there is no such round, or the file cannot be read.
     """
-    judge = Judge(AuditSettings(houses=houses or Houses()))
+    judge = Judge(AuditSettings(houses=houses or Houses(), masks=masks))
     rounds: list[Round] = []
     found, more = False, False
     wanted: Container[int] = _All()

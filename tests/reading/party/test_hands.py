@@ -340,7 +340,7 @@ def test_a_name_that_the_seat_list_shortens_is_told_by_the_cards_dealt() -> None
             WHOLE.replace("Seat 2: Kit folds", "Seat 2: Kit"),
             "log:syntax",
             6,
-            "two players are called Kit",
+            "two players have one name",
         ),
         (HEAD + "Game #900 was cancelled.\n", "log:cancelled", 10, "the room called the hand off"),
     ],

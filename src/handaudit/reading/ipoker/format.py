@@ -4,7 +4,7 @@ from typing import Final
 
 from handaudit.facts.evidence import Record
 from handaudit.reading.detection import expression
-from handaudit.reading.format import Format, LazyReader
+from handaudit.reading.format import ANY_LINE, Format, LazyReader
 
 STARTS: Final = expression(r"[ \t]*<(?:game\b|session\b)")
 """A line at which a game begins, or the common data of the games after it."""
@@ -28,4 +28,5 @@ FORMAT: Final = Format(
     line_events=False,
     written_whole=True,
     told_in_words=False,
+    may_name=ANY_LINE,
 )

@@ -6,7 +6,7 @@ from typing import Final
 from handaudit.facts.evidence import Record
 from handaudit.reading.chunks import LARGEST_CHUNK
 from handaudit.reading.detection import expression
-from handaudit.reading.format import Format, LazyReader, Target
+from handaudit.reading.format import ANY_LINE, Format, LazyReader, Target
 
 SIMPLE: Final = (
     r'"[^"\\\n]{1,60}"[ \t]*:[ \t]*(?:"[^"\\\n]{0,200}"|[-+.0-9eE]{1,30}|true|false|null)[ \t]*,'
@@ -45,6 +45,7 @@ FORMAT: Final = Format(
     line_events=False,
     written_whole=True,
     told_in_words=False,
+    may_name=ANY_LINE,
     target=Target("handaudit.reading.ohh.writer", ".ohh"),
     joined=_READER.joined,
 )

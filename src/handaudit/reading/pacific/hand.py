@@ -22,7 +22,7 @@ from handaudit.facts.log import Defect, Session
 from handaudit.facts.sign import Sign
 from handaudit.reading.pacific.cards import Language, cards
 from handaudit.reading.pacific.header import Stakes, TableLine, evidence
-from handaudit.reading.roster import Roster
+from handaudit.reading.roster import ONE_NAME, Roster
 from handaudit.reading.text_hand import A_PLAYER, SeatLine, TextHand
 
 ONE_PLAYER: Final = "a name that only one seat has"
@@ -220,9 +220,8 @@ class Hand(TextHand):
             message = f"the game is not known: {self.stakes.what}"
             return Defect("log:unsupported", self.stakes_line, message)
         if self.roster.doubtful is not None:
-            name = self.roster.doubtful
-            called = f"are called {name}" if name else "have no name"
-            return Defect("log:syntax", self.taken[0].line, f"two players {called}")
+            message = ONE_NAME if self.roster.doubtful else "two players have no name"
+            return Defect("log:syntax", self.taken[0].line, message)
         return None
 
     def missing(self) -> str | None:

@@ -15,7 +15,7 @@ from handaudit.facts.sign import Sign
 from handaudit.reading.chips import Chips
 from handaudit.reading.party.absent import folds_in_turn
 from handaudit.reading.party.header import Level, Played, evidence, sign
-from handaudit.reading.roster import BLANKS, NO_SEAT, Roster
+from handaudit.reading.roster import BLANKS, NO_SEAT, ONE_NAME, Roster
 from handaudit.reading.text_hand import A_PLAYER, SeatLine, TextHand
 
 AN_AMOUNT: Final = "an amount whose marks are clear"
@@ -167,8 +167,7 @@ class Hand(TextHand):
             message = f"the game is not known: {self.what.strip()}"
             return Defect("log:unsupported", self.what_line, message)
         if self.roster.doubtful is not None:
-            message = f"two players are called {self.roster.doubtful}"
-            return Defect("log:syntax", self.taken[0].line, message)
+            return Defect("log:syntax", self.taken[0].line, ONE_NAME)
         if self.stranger is not None:
             return Defect("log:truncated", self.stranger, NO_SEAT)
         return None

@@ -5,7 +5,7 @@ from typing import Final
 
 from handaudit.facts.evidence import Record
 from handaudit.reading.detection import expression
-from handaudit.reading.format import Format, LazyReader, Target
+from handaudit.reading.format import ANY_LINE, Format, LazyReader, Target
 
 STARTS: Final = expression(r"[ \t]*\[[ \t]*([0-9]+)[ \t]*\][ \t]*(?:#[^\n]*)?$", re.MULTILINE)
 """The table of one hand in a file of several; its group is the name of the table."""
@@ -27,5 +27,6 @@ FORMAT: Final = Format(
     keeps=KEEPS,
     line_events=False,
     told_in_words=False,
+    may_name=ANY_LINE,
     target=Target("handaudit.reading.phh.writer", ".phh", several=".phhs"),
 )

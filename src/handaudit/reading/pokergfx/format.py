@@ -4,7 +4,7 @@ from typing import Final
 
 from handaudit.facts.evidence import Record
 from handaudit.reading.detection import expression
-from handaudit.reading.format import ONE_CHUNK, Format, LazyReader
+from handaudit.reading.format import ANY_LINE, ONE_CHUNK, Format, LazyReader
 
 LARGEST: Final = 64 << 20
 """Most characters of a document; published ones have less than a million."""
@@ -24,6 +24,7 @@ FORMAT: Final = Format(
     keeps=KEEPS,
     line_events=False,
     told_in_words=False,
+    may_name=ANY_LINE,
     longest_line=LARGEST,
     joined=lambda before, chunk: True,  # noqa: ARG005  one document
     largest_stretch=LARGEST,

@@ -5,7 +5,7 @@ from typing import Final
 
 from handaudit.facts.evidence import Record
 from handaudit.reading.detection import expression
-from handaudit.reading.format import ONE_CHUNK, Format, LazyReader
+from handaudit.reading.format import ANY_LINE, ONE_CHUNK, Format, LazyReader
 
 LARGEST: Final = 64 << 20
 """Most characters of a log; a night has some hundred thousand."""
@@ -40,6 +40,7 @@ FORMAT: Final = Format(
     keeps=KEEPS,
     line_events=False,
     written_whole=True,
+    may_name=ANY_LINE,
     joined=lambda before, chunk: True,  # noqa: ARG005  the first hand stands last
     largest_stretch=LARGEST,
 )

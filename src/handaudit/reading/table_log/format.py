@@ -33,5 +33,6 @@ FORMAT: Final = Format(
     over=_READER.over,
     keeps=EVERY_RECORD - {Record.HOLE_CARDS},
     room="live",
+    may_name=re.compile("#"),
     target=Target("handaudit.reading.table_log.writer", ".tlog"),
 )

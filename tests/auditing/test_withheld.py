@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 import pokernow_hands
-from golden_hands import GOLDENS
 from handaudit import audit
 from handaudit.auditing.options import AuditOptions
 from handaudit.commands import group, words
+from paths import GOLDENS
 
 STARS = """\
 PokerStars Hand #70000000001:  Hold'em No Limit ($0.01/$0.02 USD) - 2012/03/14 21:04:10 ET

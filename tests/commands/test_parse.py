@@ -100,7 +100,7 @@ def test_what_cannot_be_shown_is_said(tmp_path: Path, capsys: Capture) -> None:
     run(["parse", str(tmp_path / "notes.txt")])
     assert "not read: " in capsys.readouterr().err
     assert run(["parse", str(HAND), "--hand", "99"]) == 2
-    assert f"no round 99 in {HAND}" in capsys.readouterr().err
+    assert f"no round 99 in {HAND}: it has 1 round (" in capsys.readouterr().err
     assert run(["parse", str(tmp_path / "absent")]) == 2
 
 

@@ -1,13 +1,14 @@
 """``handaudit rules``: all of them, one, or those of a paragraph."""
 
 import json
+import re
 
 import pytest
 
 from handaudit.commands.group import run
 from handaudit.duties import catalogue
 from made_reports import Capture
-from paths import NO_BURN, SAMPLES
+from paths import NO_BURN, ROOT, SAMPLES
 
 
 def test_rules_lists_every_rule(capsys: Capture) -> None:
@@ -197,3 +198,65 @@ def test_a_number_of_an_earlier_edition_of_a_book_stands_for_its_clause(
     shown = capsys.readouterr().out
     assert "Harbour 2007 7: A raise adds at least the last full bet or raise." in shown
     assert "N.J.A.C." not in shown
+
+
+def test_an_entry_of_the_register_of_ambiguities_is_explained(capsys: Capture) -> None:
+    assert run(["rules", "a-26"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.splitlines() == [
+        "A-26 (a text of N.J.A.C. 19:47 and 13:69F, subchapters 13 and 14 with several readings)",
+        "  whether a card is burned before the second and third draw is said only by",
+        "  reference to (f)",
+        "",
+        "how it is judged",
+        "  a rule is violated only if every reading says so; where they disagree, it is",
+        "  indeterminate",
+        "",
+        "what would settle it",
+        "  a text or a ruling that says which reading holds",
+        "",
+        "rules",
+        "  burn-before-street",
+        "    indeterminate: the second or third draw of badugi comes with no burn (A-26).",
+        "",
+        "clauses",
+        "  14.12C(h): A card is burned before the new cards, as in (f).",
+        "      partly: burn-before-street, no-other-burn; no burn at all is indeterminate",
+        "        (A-26 of the register)",
+        "  14.12C(j): A card is burned before the new cards, as in (f).",
+        "      partly: burn-before-street, no-other-burn; no burn at all is indeterminate",
+        "        (A-26 of the register)",
+    ]
+
+
+def test_an_entry_that_is_read_in_one_way_is_explained_as_well(capsys: Capture) -> None:
+    assert run(["rules", "A-20"]) == 0
+    shown = capsys.readouterr().out
+    assert "every log is read in this way" in shown
+    assert "what would settle it" not in shown
+    assert "  call-amount\n    A call equals the highest wager outstanding" in shown
+
+
+@pytest.mark.parametrize("entry", ["A-15", "A-43", "WA-1"])
+def test_an_entry_is_explained_as_json(capsys: Capture, entry: str) -> None:
+    assert run(["rules", entry, "--format", "json"]) == 0
+    shown = json.loads(capsys.readouterr().out)
+    assert shown["ambiguity"] == entry
+    assert shown["open"] is (entry != "A-43")
+    assert bool(shown["settled_by"]) is shown["open"]
+
+
+def test_an_entry_has_no_history(capsys: Capture) -> None:
+    assert run(["rules", "A-26", "--history"]) == 2
+    assert (
+        "--history is about paragraphs, and A-26 is how a text is read" in capsys.readouterr().err
+    )
+
+
+def test_each_rule_names_the_entries_that_can_leave_it_open() -> None:
+    page = (ROOT / "docs" / "ambiguities.md").read_text(encoding="utf-8")
+    rules = {rule.name: rule.outcomes.get("indeterminate", "") for rule in catalogue.entries()}
+    for part in page.partition("\n## Read in one way")[0].split("\n### ")[1:]:
+        entry = part.split()[0]
+        for rule in re.findall(r"^- \[([a-z-]+)\]", part, re.MULTILINE):
+            assert entry in rules[rule], rule

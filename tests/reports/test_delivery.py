@@ -48,6 +48,19 @@ def test_text_that_a_stream_cannot_take_is_spelled_out() -> None:
     assert done.stdout.splitlines() == [rb"Zo\xeb \u2026"]
 
 
+def test_a_page_keeps_the_characters_that_it_declares() -> None:
+    program = (
+        "from handaudit.reports.delivery import to_stdout; to_stdout('<!doctype html>\\u2026')"
+    )
+    done = subprocess.run(  # noqa: S603  our own program
+        [sys.executable, "-c", program],
+        env=os.environ | {"PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        check=True,
+    )
+    assert done.stdout == "<!doctype html>\u2026".encode()
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
 def test_a_pipe_that_nobody_reads_is_given_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -205,7 +205,7 @@ def test_rounds_that_cannot_be_replayed_are_left_out_of_the_page(tmp_path: Path)
 def test_an_unknown_hand_is_an_error(log: str) -> None:
     done = CliRunner().invoke(main, ["replay", log, "--hand", "8"], standalone_mode=False)
     assert done.exception is not None
-    assert f"no round 8 in {log}" in str(done.exception)
+    assert f"no round 8 in {log}: it has 1 round (" in str(done.exception)
 
 
 def test_a_missing_file_is_an_error() -> None:

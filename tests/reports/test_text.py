@@ -70,6 +70,29 @@ def test_the_mark_stands_under_wide_characters_and_accents(no_burn: Finding) -> 
     assert quoted(no_burn, "玩家")[4] == "   | ^^^^"
 
 
+@pytest.mark.parametrize(
+    ("encoding", "line", "mark"),
+    [
+        ("utf-8", "12 | Zoë玩: dances", "   |        ^^^^^^"),
+        ("latin-1", r"12 | Zoë\u73a9: dances", "   |            ^^^^^^"),
+        ("ascii", r"12 | Zo\xeb\u73a9: dances", "   |               ^^^^^^"),
+    ],
+)
+def test_the_mark_stands_under_what_a_stream_has_to_spell_out(
+    no_burn: Finding, encoding: str, line: str, mark: str
+) -> None:
+    found = replace(
+        no_burn,
+        evidence=(Quote(12, "Zoë玩: dances"),),
+        location=Location("a.txt", 12, 7, 12),
+        actual="ë " * 30,
+    )
+    shown = frame(found, Terminal(encoding=encoding, unicode=encoding == "utf-8"))
+    assert [one for one in shown if "ances" in one] == [line]
+    assert mark in shown
+    assert all(len(one.encode(encoding)) <= 80 for one in shown if encoding != "utf-8")
+
+
 def test_an_empty_line_still_gets_a_mark(no_burn: Finding) -> None:
     assert quoted(no_burn, "")[3:5] == ["31 |", "   | ^"]
 

@@ -196,6 +196,7 @@ def terminal(color: Color) -> "Terminal":
         width=columns or plain.width,
         quoted=columns or plain.quoted,
         unicode=takes_unicode(sys.stdout.encoding),
+        encoding=sys.stdout.encoding or "ascii",
         suits=is_terminal and takes_suits(sys.stdout.encoding),
     )
 

@@ -17,6 +17,7 @@ from handaudit.inputs.find import PathMissing
 from handaudit.inputs.input import Hints, Skipped
 from handaudit.reading.hints import nearest
 from handaudit.reading.logs import find_logs
+from handaudit.reading.round_ids import RoundIds
 from handaudit.reports import delivery, parsed
 from handaudit.reports.terminal import Terminal, safe
 
@@ -56,7 +57,7 @@ def parse(
     names.refuse_unknown("input format", input_format, names.input_formats, option="input_format")
     hints = names.hints([file], encoding, stdin_filename)
     counts: Counter[str] = Counter()
-    unread = UnreadKinds()
+    unread, ids = UnreadKinds(), RoundIds()
     try:
         pieces = _pieces(
             file,
@@ -66,6 +67,7 @@ def parse(
             terminal=output_options.terminal(color),
             counts=counts,
             unread=unread,
+            ids=ids,
         )
         for piece in pieces:
             delivery.to_stdout(piece)
@@ -75,7 +77,7 @@ def parse(
         delivery.let_go()
         quiet = True
     if hand is not None and not counts["round"]:
-        raise CannotRun(f"no round {hand} in {file}")
+        raise CannotRun(ids.lacking(hand, file))
     if not quiet:
         read = f"{counted(counts['event'], 'event')} in {counted(counts['round'], 'round')}"
         click.echo(f"{read}; {counted(counts['unread'], 'line')} not read", err=True)
@@ -124,9 +126,10 @@ def _pieces(
     terminal: "Terminal",
     counts: Counter[str],
     unread: "UnreadKinds",
+    ids: RoundIds,
 ) -> Iterator[str]:
-    """The text, part by part; ``counts`` receives how much was read and how much was not, and ``unread``
-    the lines that were not.
+    """The text, part by part; ``counts`` receives how much was read and how much was not, ``unread`` the
+    lines that were not, and ``ids`` the numbers of all rounds.
     """
     for one in find_logs([file], hints=hints):
         if isinstance(one, Skipped):
@@ -138,6 +141,8 @@ def _pieces(
                     opened, format=input_format, name=one.path, encoding=one.encoding
                 )
                 for part in log:
+                    if isinstance(part, Round):
+                        ids.take(part.id)
                     if hand is not None and not (isinstance(part, Round) and part.id == hand):
                         continue
                     if heading is not None and log.format is not None:

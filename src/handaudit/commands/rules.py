@@ -11,6 +11,7 @@ from handaudit.duties.registry import RENAMED
 from handaudit.law.rulebook import NoBook
 from handaudit.reports import rules as pages
 from handaudit.reports import timeline
+from handaudit.reports.terminal import Terminal
 
 
 @click.command()
@@ -40,12 +41,18 @@ def rules(
     book: tuple[str, ...],
     plugin: tuple[str, ...],
 ) -> int:
-    """List the rules, explain one, or list those at or below a citation such as 14.10(g) or 14.9*."""
+    """List the rules, explain one, or list those at or below a citation such as 14.10(g) or 14.9*.
+
+    A finding may name an entry of the register of ambiguities, such as A-26: it is explained, too.
+    """
     terms: tuple[str, ...] = ()
     try:
         plugins.use(plugin)
         used = house_options.named(rulebook, book)
         found = catalogue.entries(used)
+        open_text = catalogue.ambiguity(rule_or_citation or "", found, used)
+        if open_text is not None:
+            return _ambiguity(open_text, form, output_options.terminal(color), history=history)
         if used:
             stated = {rule.name for one in used for rule in catalogue.stated_by(one, found)}
             found = tuple(rule for rule in found if rule.name in stated)
@@ -72,3 +79,12 @@ def rules(
     if rule_or_citation is None or (found and by_name):
         return output_options.printed(pages.listed(found, screen))
     return output_options.printed(pages.below(rule_or_citation, cites, clauses, found, screen))
+
+
+def _ambiguity(one: catalogue.Ambiguity, form: str, screen: Terminal, *, history: bool) -> int:
+    if history:
+        raise CannotRun(f"--history is about paragraphs, and {one.entry} is how a text is read")
+    as_json = form == "json"
+    return output_options.printed(
+        pages.ambiguity_as_json(one) if as_json else pages.ambiguity(one, screen)
+    )

@@ -1,5 +1,6 @@
 """The catalogue of rules for people: each duty, and the paragraphs that it enforces in each game."""
 
+import re
 from collections.abc import Mapping
 from datetime import date
 from functools import cache
@@ -70,6 +71,22 @@ class RuleEntry(msgspec.Struct, frozen=True, kw_only=True):
             for place, cites in (self.citations | self.books).items()
         }
         return {place: cites for place, cites in found.items() if cites}
+
+
+class Ambiguity(msgspec.Struct, frozen=True, kw_only=True):
+    """An entry of a register: how a text that has several readings is read.
+
+    ``rules`` have what the rules say where they name it, by rule; it leaves a hand ``open`` if that is when
+    one of them is indeterminate.
+    """
+
+    entry: str
+    law: str
+    reading: str
+    settled_by: str
+    open: bool
+    rules: dict[str, str]
+    clauses: tuple[Clause, ...]
 
 
 def entries(several: tuple[Rulebook, ...] = ()) -> tuple[RuleEntry, ...]:
@@ -211,3 +228,35 @@ def looked_up(
         rule for rule in rules if any(stands_for(one, rule.name, rule.cites()) for one in terms)
     )
     return terms, tuple(found)
+
+
+def ambiguity(
+    entry: str, rules: tuple[RuleEntry, ...], several: tuple[Rulebook, ...] = ()
+) -> Ambiguity | None:
+    """The entry of a register with this name; ``None`` if no book has one."""
+    entry = entry.upper()
+    book = next((one for one in books.known(several) if entry in one.readings), None)
+    if book is None:
+        return None
+    told = {
+        rule.name: f"{outcome}: {text}" if outcome else text
+        for rule in rules
+        for outcome, text in (("", rule.title), *rule.outcomes.items())
+        if _names(text, entry)
+    }
+    return Ambiguity(
+        entry=entry,
+        law=book.title,
+        reading=book.readings[entry],
+        settled_by=books.settled_by(entry),
+        open=any(_names(rule.outcomes.get("indeterminate", ""), entry) for rule in rules),
+        rules=told,
+        clauses=tuple(clause for clause in book.clauses if _names(clause.note, entry)),
+    )
+
+
+def _names(text: str, entry: str) -> bool:
+    return entry in _WORD.findall(text)
+
+
+_WORD: Final = re.compile(r"[\w-]+")

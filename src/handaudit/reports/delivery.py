@@ -14,6 +14,7 @@ import msgspec
 from handaudit.reports.whole_file import WholeFile, write_all
 
 STDOUT: Final = "-"
+_PAGE: Final = "<!doctype html>"
 
 _LOOKS: Final = 100
 """How often a pipe is looked at before its writer gives up."""
@@ -249,9 +250,9 @@ def to_stdout(content: str | bytes) -> None:
 
 
 def for_stdout(content: str | bytes) -> bytes:
-    """Bytes as they are, or text in the encoding of standard output."""
-    if isinstance(content, bytes):
-        return content
+    """Bytes as they are, or text in the encoding of standard output; a page declares its own, UTF-8."""
+    if isinstance(content, bytes) or content.startswith(_PAGE):
+        return encoded(content)
     encoding = sys.stdout.encoding or "ascii"
     return content.replace("\n", os.linesep).encode(encoding, "backslashreplace")
 

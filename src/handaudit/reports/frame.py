@@ -114,7 +114,7 @@ def _cut(text: str, start: int, end: int, room: int, terminal: Terminal) -> tupl
     and those of the mark.
     """
     base = max(start - room, 0)
-    shown = [safe(character) for character in text[base : start + room]]
+    shown = [terminal.shown(character) for character in text[base : start + room]]
     widths = [cells(one) for one in shown]
     start, end, whole = start - base, end - base, len(shown) == len(text)
     low, high = 0, len(shown)

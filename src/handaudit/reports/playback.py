@@ -15,6 +15,7 @@ from handaudit.inputs.find import PathMissing
 from handaudit.inputs.input import Hints, Skipped
 from handaudit.law.house.profiles import Houses
 from handaudit.reading.logs import find_logs
+from handaudit.reading.round_ids import RoundIds
 from handaudit.replay.discipline import ChainedTable
 
 MOST: Final = 200
@@ -79,7 +80,7 @@ def of(
     """
     judge = Judge(AuditSettings(houses=houses or Houses(), masks=masks))
     rounds: list[Round] = []
-    found, more = False, False
+    found, more, ids = False, False, RoundIds()
     wanted: Container[int] = _All()
     earlier = Earlier(judge, wanted)
     try:
@@ -93,12 +94,13 @@ def of(
             if not found and rounds and len(rounds) > (most - 1) // 2:
                 del rounds[0]
             rounds.append(part)
+            ids.take(part.id)
             if not found and hand in (None, part.id) and (line is None or line in part.lines):
                 found, start = True, len(rounds) - 1
     except (PathMissing, reading.NotALog, OSError) as fault:
         raise CannotPlayBack(str(fault)) from fault
     if not found:
-        raise CannotPlayBack(f"no round {hand} in {file}" if hand else f"no round in {file}")
+        raise CannotPlayBack(ids.lacking(hand, file) if hand else f"no round in {file}")
     chained = {table.round.opened.line: table for table in earlier.close()}
     return Playback(judge, rounds, start, chained, more)
 

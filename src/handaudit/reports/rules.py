@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Any, Final
 
-from handaudit.duties.catalogue import RuleEntry, required
+from handaudit.duties.catalogue import Ambiguity, RuleEntry, required
 from handaudit.facts.log import DEFECTS
 from handaudit.law import citation
 from handaudit.law.clauses import Clause
@@ -49,6 +49,49 @@ def explained(rule: RuleEntry, terminal: Terminal) -> str:
         lines += [f"    {painted(line, terminal)}" for line in rule.example.splitlines()]
     codes = _codes(rule.cites())
     return _joined([*lines, "", *codes] if codes else lines)
+
+
+_OPEN: Final = (
+    "a rule is violated only if every reading says so; where they disagree, it is indeterminate"
+)
+_ONE_WAY: Final = (
+    "every log is read in this way; if another reading would allow what a violation reports, its "
+    "confidence is medium (one-reading)"
+)
+
+
+def ambiguity(one: Ambiguity, terminal: Terminal) -> str:
+    """An entry of the register of ambiguities: how it is read, and what it leaves open."""
+    lines = [terminal.paint("bold", f"{one.entry} (a text of {one.law} with several readings)")]
+    lines += terminal.wrap(one.reading, first="  ", rest="  ")
+    lines += ["", terminal.paint("bold", "how it is judged")]
+    lines += terminal.wrap(_OPEN if one.open else _ONE_WAY, first="  ", rest="  ")
+    if one.open:
+        lines += ["", terminal.paint("bold", "what would settle it")]
+        lines += terminal.wrap(one.settled_by, first="  ", rest="  ")
+    if one.rules:
+        lines += ["", terminal.paint("bold", "rules")]
+        for rule, text in one.rules.items():
+            lines += [f"  {rule}", *terminal.wrap(text, first="    ", rest="      ")]
+    if one.clauses:
+        lines += ["", terminal.paint("bold", "clauses")]
+        for clause in one.clauses:
+            lines += _clause(clause, terminal)
+    return _joined(lines)
+
+
+def ambiguity_as_json(one: Ambiguity) -> bytes:
+    """The same as JSON."""
+    content: dict[str, Any] = {
+        "ambiguity": one.entry,
+        "law": one.law,
+        "reading": one.reading,
+        "open": one.open,
+        "settled_by": one.settled_by if one.open else None,
+        "rules": one.rules,
+        "clauses": [clause.citation for clause in one.clauses],
+    }
+    return json.encoded(content)
 
 
 def confidence(rule: RuleEntry) -> str:

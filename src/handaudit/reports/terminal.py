@@ -45,6 +45,8 @@ class Terminal(msgspec.Struct, frozen=True, kw_only=True):
     width: int = 80
     quoted: int = 200
     unicode: bool = True
+    encoding: str = "utf-8"
+    """That of the stream, which escapes the characters that it lacks."""
     suits: bool = False
 
     def paint(self, style: str, text: str) -> str:
@@ -54,6 +56,13 @@ class Terminal(msgspec.Struct, frozen=True, kw_only=True):
     def sign(self, character: str) -> str:
         """One of our own characters, or its ASCII stand-in."""
         return character if self.unicode else _ASCII[character]
+
+    def shown(self, text: str) -> str:
+        """Safe text as the stream will have it, to be measured."""
+        text = safe(text)
+        if text.isascii():
+            return text
+        return text.encode(self.encoding, "backslashreplace").decode(self.encoding)
 
     def room(self, before: int) -> int:
         """The columns for a quoted line that begins after ``before`` columns."""
@@ -68,7 +77,7 @@ class Terminal(msgspec.Struct, frozen=True, kw_only=True):
     def wrap(self, text: str, *, first: str, rest: str) -> list[str]:
         """Safe text in lines of the terminal's width, after the prefixes ``first`` and ``rest``."""
         wrapped = textwrap.wrap(
-            safe(text),
+            self.shown(text),
             max(self.width, NARROWEST),
             initial_indent=first,
             subsequent_indent=rest,

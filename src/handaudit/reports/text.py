@@ -197,6 +197,7 @@ def table(rows: list[tuple[str, ...]], terminal: Terminal, *, headings: int = 1)
     """Rows as aligned columns, the first to the left and numbers to the right. The first rows are
     headings.
     """
+    rows = [tuple(map(terminal.shown, row)) for row in rows]
     widths = [max(cells(row[at]) for row in rows) for at in range(len(rows[0]))]
     lines = []
     for row in rows:

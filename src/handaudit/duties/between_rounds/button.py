@@ -35,7 +35,7 @@ def button_starts_at_dealers_right(followed: RoundFollowed, account: TableHistor
     Met:            it lies at the highest seat that is occupied.
     Violated:       it lies elsewhere.
     Not evidenced:  the log does not show the button.
-    Indeterminate:  it lies at a higher seat, whose player is not dealt in.
+    Indeterminate:  it lies at a higher seat, whose player is not dealt in (A-15).
 
     Example:
         dealer washes red

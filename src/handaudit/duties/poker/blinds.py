@@ -70,7 +70,7 @@ def blind_seats(over: ForcedBetsOver, table: TableView) -> Judgement:
     Violated:       a blind comes from another seat.
     Not evidenced:  the log does not show the button.
     Indeterminate:  two players play, the button posts the first or only blind, and the round is not
-                    before 14 November 2011.
+                    before 14 November 2011 (A-14).
 
     Example:
         round 1 2008-03-14T21:04:10 deck red button 1

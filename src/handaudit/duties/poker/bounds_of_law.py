@@ -54,7 +54,7 @@ def wagers_within_law(acted: Acted, table: TableView) -> Judgement:
 
     Met:            the wager is within that number, a blind or a forced bet counted as the first.
     Violated:       it is one too many, whether or not a blind, a forced bet and short all-ins count.
-    Indeterminate:  it is one too many only if they do.
+    Indeterminate:  it is one too many only if they do (WA-1).
 
     Example:
         seat 2 bets 5

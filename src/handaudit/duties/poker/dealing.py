@@ -210,7 +210,7 @@ def deal_face(dealt: CardsDealtTo, table: TableView) -> Judgement:
     Violated:       it is dealt up when it is due down, or down when it is due up.
     Not evidenced:  the log does not keep each card as it is dealt.
     Indeterminate:  in an opening deal with cards of both faces, a player gets the right number of each,
-                    but in another order.
+                    but in another order (A-35).
 
     Example:
         dealer deals 2 up 9h

@@ -330,7 +330,8 @@ def two_cards_thrown_away(thrown: CardsThrown | CardThrown, table: TableView) ->
     Met:            a player still in has thrown away two.
     Violated:       a player who stays in has thrown away fewer, or none; a player throws away more; or
                     the up-card is thrown away, or a card after fourth street.
-    Indeterminate:  a player who has called or raised throws cards away after another player has acted.
+    Indeterminate:  a player who has called or raised throws cards away after another player has acted
+                    (A-13).
 
     Example:
         seat 4 calls 2

@@ -75,8 +75,8 @@ def best_hand_wins(occasion: ShowdownClosed | AwardUndone, table: TableView) -> 
     Violated:       a player who is paid holds a weaker hand than another known one, or a winner gets
                     nothing.
     Not evidenced:  cards of a hand are not in the log.
-    Indeterminate:  the award is right only by another admissible order of lows, or of two pairs (A-02);
-                    or a better hand was mucked, and the text does not say whether it may be conceded
+    Indeterminate:  the award is right only by another admissible order of lows (A-01), or of two pairs
+                    (A-02); or a better hand was mucked, and the text does not say whether it may be conceded
                     unseen (A-22).
 
     Example:

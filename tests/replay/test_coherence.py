@@ -118,6 +118,12 @@ def test_one_statement_that_disagrees_is_a_breach(was: str, now: str, rule: str)
     assert rule in {one.rule for one in report.findings if one.outcome is Kind.VIOLATED}
 
 
+def test_an_award_to_another_is_one_breach_at_its_line_whatever_the_summary_says() -> None:
+    report = audited(HAND.replace("Bob collected", "Cat collected"), "pokerstars")
+    (found,) = report.findings
+    assert (found.rule, found.location.line) == ("award-to-contender", 19)
+
+
 RUN_TWICE = """\
 Poker Hand #HD21: Hold'em No Limit ($1/$2) - 2024/05/07 20:00:00
 Table 'Vela' 6-max Seat #1 is the button

@@ -11,10 +11,10 @@ not looked at.
 
 import sys
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, pairwise
 from types import ModuleType
-from typing import Final
+from typing import Final, TypeVar
 
 from handaudit.facts import dice_events, poker_events
 from handaudit.facts import events as ev
@@ -39,6 +39,8 @@ _AFTER_SEATS: Final = (
 )
 _SEVERAL: Final = 2
 """Statements that disagree at the same time before the hand counts as put together."""
+
+_Line = TypeVar("_Line", ev.Folded, ev.PotAwarded)
 
 
 def _kinds(module: ModuleType) -> frozenset[type[ev.Event]]:
@@ -317,28 +319,60 @@ def _results(played: Round, events: ev.ByType) -> Defect | None:
     results: Sequence[ev.ResultStated] = events.get(ev.ResultStated, ())
     if len(results) < _SEVERAL:
         return None
-    folds: Sequence[ev.Folded] = events.get(ev.Folded, ())
-    folded = {event.seat for event in folds}
-    awards: Sequence[ev.PotAwarded] = events.get(ev.PotAwarded, ())
-    awarded: dict[int, int] = {}
-    for award in awards:
-        awarded[award.seat] = awarded.get(award.seat, 0) + award.amount
-    awards_kept = played.session.evidence.keeps(_AWARDS)
     if (again := _stated_again(results)) is not None:
         return again
-    wrong = [
+    folds: Sequence[ev.Folded] = events.get(ev.Folded, ())
+    awards: Sequence[ev.PotAwarded] | None = events.get(ev.PotAwarded, ())
+    if not played.session.evidence.keeps(_AWARDS):
+        awards = None
+    wrong = _contradicted(results, folds, awards)
+    if len(wrong) < _SEVERAL or _names_another(wrong, folds, awards):
+        return None
+    message = "the summary contradicts the play of several players: the hand consists of two halves"
+    return Defect("log:inconsistent", wrong[0].line, message)
+
+
+def _contradicted(
+    results: Sequence[ev.ResultStated],
+    folds: Sequence[ev.Folded],
+    awards: Sequence[ev.PotAwarded] | None,
+) -> list[ev.ResultStated]:
+    """The results that differ from who folded and, if the log keeps the awards, from what was won."""
+    folded = {event.seat for event in folds}
+    awarded: dict[int, int] = {}
+    for award in awards or ():
+        awarded[award.seat] = awarded.get(award.seat, 0) + award.amount
+    return [
         event
         for event in results
         if (
             (event.seat in folded) != (event.result == "folded")
             and event.result in ("folded", "won", "lost")
         )
-        or (event.paid and awards_kept and event.won != awarded.get(event.seat, 0))
+        or (event.paid and awards is not None and event.won != awarded.get(event.seat, 0))
     ]
-    if len(wrong) < _SEVERAL:
-        return None
-    message = "the summary contradicts the play of several players: the hand consists of two halves"
-    return Defect("log:inconsistent", wrong[0].line, message)
+
+
+def _names_another(
+    wrong: Sequence[ev.ResultStated],
+    folds: Sequence[ev.Folded],
+    awards: Sequence[ev.PotAwarded] | None,
+) -> bool:
+    """Whether the results of two players are right if one fold or award is of the other of them."""
+    if len(wrong) != _SEVERAL:
+        return False
+    other = {wrong[0].seat: wrong[1].seat, wrong[1].seat: wrong[0].seat}
+
+    def moved(several: Sequence[_Line]) -> Iterator[list[_Line]]:
+        for at, one in enumerate(several):
+            if one.seat in other:
+                yield [*several[:at], one.changed(seat=other[one.seat]), *several[at + 1 :]]
+
+    as_meant = chain(
+        ((some, awards) for some in moved(folds)),
+        ((folds, some) for some in moved(awards or ())),
+    )
+    return any(not _contradicted(wrong, *meant) for meant in as_meant)
 
 
 def _stated_again(results: Sequence[ev.ResultStated]) -> Defect | None:

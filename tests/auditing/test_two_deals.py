@@ -71,6 +71,26 @@ def test_one_thing_that_is_wrong_is_a_breach(pairs: list[tuple[str, str]], rule:
 
 
 @pytest.mark.parametrize(
+    ("was", "now", "rule"),
+    [
+        ("Cat checks", "Bob checks", "act-only-while-in"),
+        ("Bob folds", "Cat folds", "turn-order"),
+        ("Ann bets", "Bob bets", "act-only-while-in"),
+    ],
+)
+def test_a_line_that_names_another_player_is_one_finding_whatever_follows_from_it(
+    was: str, now: str, rule: str
+) -> None:
+    report = audited(changed((was, now)))
+    (found,) = report.findings
+    assert (found.rule, found.location.line) == (
+        rule,
+        changed((was, now)).split(now)[0].count("\n") + 1,
+    )
+    assert not report.not_audited
+
+
+@pytest.mark.parametrize(
     ("pairs", "cite", "words"),
     [
         (

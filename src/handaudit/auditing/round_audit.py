@@ -126,11 +126,8 @@ class RoundAudit:
             if all_rules is not self:
                 every = []
                 by_all, _ = all_rules._round(played, law, its, self._spare, every)  # noqa: SLF001  an audit as this one
-            defect = two_deals.contradiction(by_all, every, formats.by_name(played.source.format))
-            if defect is not None:
-                self._take_back(played, law, its, counter)
-                del found[unread:]
-                return defect
+            form = formats.by_name(played.source.format)
+            defect = two_deals.contradiction(by_all, every, form)
             find = partial(
                 one_cause.find,
                 by_all,
@@ -138,7 +135,13 @@ class RoundAudit:
                 partial(all_rules.read_otherwise, law=law, its=its, spare=self._spare),
             )
             numbered = played.session.evidence.keeps(_SEQUENCE)
-            cause = find(alone=numbered)
+            if defect is None:
+                cause = find(alone=numbered)
+                defect = None if cause else two_deals.disagreement(by_all, every, form)
+            if defect is not None:
+                self._take_back(played, law, its, counter)
+                del found[unread:]
+                return defect
             if cause is None and not numbered:
                 look = partial(find, alone=True)
         told = cause is not None and any(one_cause.same(one, cause.finding) for one in found)

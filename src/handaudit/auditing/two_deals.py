@@ -101,12 +101,27 @@ def contradiction(table: TableView, found: Sequence[Finding], form: Format) -> D
     unpaid = any(one.rule == "pot-conserved" for one in violated)
     return (
         _no_deal(played)
-        or _acts_after_fold(played)
         or (_unpaid(played) if unpaid else None)
         or (_fraction(played) if unpaid else None)
         or _half_paid(table, every)
-        or _all_folded(played)
         or _other_game(violated)
+    )
+
+
+def disagreement(table: TableView, found: Sequence[Finding], form: Format) -> Defect | None:
+    """Why the lines of a hand of this format are not of one deal, if no one line explains all that was found.
+
+    These signs are weaker than a ``contradiction``: a line of another player, or one that stands twice,
+    breaks several rules as well.
+    """
+    every = [one for one in found if one.outcome is Kind.VIOLATED]
+    if not form.written_whole or all(
+        one.rule not in THINGS and one.rule not in _BUTTON for one in every
+    ):
+        return None
+    return (
+        _acts_after_fold(table.round)
+        or _all_folded(table.round)
         or _several(every, every[0].location.line, short=_short(table))
     )
 

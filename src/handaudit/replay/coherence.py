@@ -12,7 +12,7 @@ not looked at.
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, pairwise
+from itertools import pairwise
 from types import ModuleType
 from typing import Final, TypeVar
 
@@ -363,16 +363,20 @@ def _names_another(
         return False
     other = {wrong[0].seat: wrong[1].seat, wrong[1].seat: wrong[0].seat}
 
-    def moved(several: Sequence[_Line]) -> Iterator[list[_Line]]:
-        for at, one in enumerate(several):
-            if one.seat in other:
-                yield [*several[:at], one.changed(seat=other[one.seat]), *several[at + 1 :]]
-
-    as_meant = chain(
-        ((some, awards) for some in moved(folds)),
-        ((folds, some) for some in moved(awards or ())),
+    as_meant = (
+        *((some, awards) for some in _moved(folds, other)),
+        *((folds, some) for some in _moved(awards or (), other)),
     )
     return any(not _contradicted(wrong, *meant) for meant in as_meant)
+
+
+def _moved(lines: Sequence[_Line], other: Mapping[int, int]) -> Iterator[list[_Line]]:
+    """The lines with one of them about the ``other`` of two players."""
+    for at, one in enumerate(lines):
+        if one.seat in other:
+            moved = list(lines)
+            moved[at] = one.changed(seat=other[one.seat])
+            yield moved
 
 
 def _stated_again(results: Sequence[ev.ResultStated]) -> Defect | None:

@@ -73,6 +73,36 @@ def test_the_hand_is_whole() -> None:
         ),
         ("Ann: folds\n", "*** HOLE CARDS ***\nAnn: folds\n", "the opening cards are dealt twice"),
         (
+            "Total pot $4 | Rake $0\n",
+            "Total pot $4 | Rake $0\n" * 2,
+            "total of the pot is given twice",
+        ),
+        (
+            "Board [8c 7d 6d 9c]\n",
+            "Board [8c 7d 6d 9c]\n" * 2,
+            "the board of the summary is given twice",
+        ),
+        (
+            "Seat 3: Cat (big blind) folded on the Turn\n",
+            "Seat 3: Cat (big blind) folded on the Turn\n" * 2,
+            "the summary gives two results of seat 3",
+        ),
+        (
+            "*** SUMMARY ***\n",
+            "Bob: mucks hand\n" * 2 + "*** SUMMARY ***\n",
+            "a hand is shown or mucked twice",
+        ),
+        (
+            "*** SUMMARY ***\n",
+            "Bob: shows [As Kd] (high card Ace)\nBob: mucks hand\n*** SUMMARY ***\n",
+            "seat 2 shows a hand, and mucks it",
+        ),
+        (
+            "Ann: folds\n",
+            "Dealt to Bob [As Kd]\nDealt to Bob [As Kd]\nAnn: folds\n",
+            "cards are dealt twice by the same line",
+        ),
+        (
             "Ann: folds\n",
             "Dealt to Bob [As Kd]\nDealt to Bob [4c 4h]\nAnn: folds\n",
             "seat 2 is dealt two hands",
@@ -80,7 +110,7 @@ def test_the_hand_is_whole() -> None:
         (
             "Ann: folds\n",
             "Dealt to Bob [As]\nDealt to Bob [As]\nAnn: folds\n",
-            None,
+            "cards are dealt twice by the same line",
         ),
         ("Ann: folds\n", "", None),
         (

@@ -23,7 +23,7 @@ from handaudit.facts.log import Defect, Round
 from handaudit.law.game import Game
 from handaudit.law.new_jersey import AUDITED
 from handaudit.law.new_jersey.s13_mini_dice import MiniDice
-from handaudit.replay import boards
+from handaudit.replay import boards, repeats
 from handaudit.replay.boards import ACTS, first_line
 
 _POSTS: Final = (ev.BlindPosted, ev.Anted)
@@ -87,6 +87,7 @@ def incoherence(played: Round, events: ev.ByType) -> Defect | None:
         _order(events)
         or _once(played, events)
         or _dealt(played, events)
+        or repeats.repeated(events)
         or boards.incoherence(played, events)
         or other_blinds(played, events)
         or _results(played, events)
@@ -380,13 +381,13 @@ def _moved(lines: Sequence[_Line], other: Mapping[int, int]) -> Iterator[list[_L
 
 
 def _stated_again(results: Sequence[ev.ResultStated]) -> Defect | None:
-    """The first line that gives another result of a seat."""
+    """The first line that gives a result of a seat again."""
     if len({event.seat for event in results}) == len(results):  # as nearly always
         return None
-    stated: dict[int, ev.ResultStated] = {}
+    stated: set[int] = set()
     for event in results:
-        before = stated.setdefault(event.seat, event)
-        if before is not event and event.placed(before.line, before.clock) != before:
+        if event.seat in stated:
             message = f"the summary gives two results of seat {event.seat}"
             return Defect("log:inconsistent", event.line, message)
+        stated.add(event.seat)
     return None

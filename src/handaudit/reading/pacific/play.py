@@ -254,6 +254,7 @@ def street(hand: Hand, block: Block, line: int) -> None:
 def summary(hand: Hand, block: Block, line: int) -> None:
     """The marker of the summary; then the hands and the awards, if they follow."""
     hand.close_betting()
+    hand.state(line, "the summary")
     hand.has_summary = True
     hand.events.append(SummaryOpened(line=line))
     held_or_won(hand, block, line, above=1)

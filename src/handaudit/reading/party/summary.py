@@ -13,6 +13,7 @@ _CASHED: Final = " Cashed out"
 
 def opened(hand: Hand, _block: Block, line: int) -> None:
     """The marker of the summary."""
+    hand.state(line, "the summary")
     hand.has_summary = True
     hand.events.append(SummaryOpened(line=line))
 

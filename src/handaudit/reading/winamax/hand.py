@@ -18,7 +18,7 @@ class Hand(RoomHand[Played]):
         super().__init__(text)
         self.results: set[int] = set()
         """Seats whose result is in the summary."""
-        self.named: set[int] = set()
+        self.named: dict[int, str] = {}
         """Seats of which a line of the showdown names the hand."""
         self.small: int | None = None
         """Place of the event of the small blind."""

@@ -227,9 +227,9 @@ def shown(hand: Hand, block: Block, line: int) -> None:
     event = hand.events[-1]
     if type(event) is not HandShown or event.description is None:
         return
-    if event.seat in hand.named and not event.description.startswith(("HI :", "LO :")):
+    first = hand.named.setdefault(event.seat, event.description)
+    if event.description != first and not event.description.startswith(("HI :", "LO :")):
         hand.events[-1] = event.changed(description=f"LO : {event.description}")
-    hand.named.add(event.seat)
 
 
 def collected(hand: Hand, block: Block, line: int) -> None:

@@ -107,6 +107,8 @@ class TextHand:
         """Seats that have a line in the summary."""
         self.everyone_resulted = False
         """Whether the summary has a line for everybody, also for those who folded."""
+        self.river = False
+        """Whether a line names the river, the last street of the board."""
         self.unseated: int | None = None
         """First line of play of somebody whom the seat list does not name."""
 
@@ -154,6 +156,13 @@ class TextHand:
                 line, f"the cards that seat {seat} keeps are not those that it was dealt"
             )
         dealt.update(card for card in (*kept, *new) if card is not None)
+
+    def name_street(self, line: int, said: str) -> None:
+        """Notes a street that a line names; ``said`` is its text, which repeats no earlier cards."""
+        name = said.casefold()
+        if self.river and " turn " in name:
+            self.contradict(line, "the turn is dealt behind the river")
+        self.river = self.river or " river " in name
 
     def throw(self, line: int, seat: int, cards: Cards) -> None:
         """Notes cards that a seat throws away, if the line shows them."""

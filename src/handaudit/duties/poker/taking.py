@@ -100,7 +100,7 @@ def _played(closed: RoundClosed, table: TableView) -> Outcome | None:
         if _found_elsewhere(closed, table, bounds):
             return None
         last = bounds.payments[-1].event if bounds.payments else closed.event
-        return _not_conserved(last, bounds)
+        return _misreturned(table, bounds) or _not_conserved(last, bounds)
     if bounds.exact:
         return MET
     if not table.evidence.keeps(Record.RAKE):
@@ -133,6 +133,30 @@ def _void_round(closed: VoidClosed, table: TableView) -> Outcome | None:
         actual=", ".join(f"{money.show(back[player.seat])} to {player}" for player, _ in wrong),
         event=lines[-1] if lines else closed.event,
         against=tuple(lines[:-1]),
+    )
+
+
+def _misreturned(table: TableView, bounds: Bounds) -> Outcome | None:
+    """Whether a bet that nobody called returned in another amount, and the awards are right by its due.
+
+    To the last player, it is owed in any case; only the awards show that the line is wrong.
+    """
+    returns = [one for one in table.round.events if isinstance(one, BetReturned)]
+    player = table.by_seat.get(returns[0].seat) if len(returns) == 1 else None
+    if player is None:
+        return None
+    back = returns[0]
+    others = max((one.total for one in table.players if one is not player), default=0)
+    due = player.total + back.amount - others
+    out = bounds.pot + max(back.amount - due, 0) - bounds.paid
+    if due in (0, back.amount) or not bounds.least_out <= out <= bounds.most_out:
+        return None
+    return violated(
+        f"{money.show(back.amount)} was returned to {player}, and the awards are those of another amount",
+        expected=f"{money.show(due)}, the part that nobody called",
+        actual=money.show(back.amount),
+        event=back,
+        seat=back.seat,
     )
 
 

@@ -240,8 +240,9 @@ def street(hand: Hand, block: Block, line: int) -> None:
     """Community cards: a new betting round begins, with the actions that follow."""
     hand.close_betting()
     board = hand.cards(block["cards"])
+    first, _, _ = block.text.partition("\n")
+    hand.name_street(line, first)
     if board is None:
-        first, _, _ = block.text.partition("\n")
         hand.unread(line, first, first.find("[") + 1, LOCAL_CARDS)
     else:
         hand.events.append(BoardDealt(line=line, cards=board))

@@ -171,6 +171,7 @@ def street(hand: Hand, block: Block, line: int) -> None:
     """A street of the board, and the actions that follow."""
     hand.chips.next_round()
     hand.board = True
+    hand.name_street(line, block.lines[0])
     hand.events.append(BoardDealt(line=line, cards=cards(block["cards"])))
     actions(hand, block, line, above=1)
 

@@ -77,6 +77,10 @@ class Play:
         self.bomb_pot: int | None = None
         self.two_boards: int | None = None
         """The line of a second board that is dealt together with the first."""
+        self.turned = 0
+        """Cards of the first board so far."""
+        self.no_street: int | None = None
+        """The first street that repeats more cards than were turned."""
         self.folded: set[int] = set()
         self.most_held = 0
         """The most cards of a hand that an entry shows."""
@@ -153,6 +157,9 @@ class Play:
             self.two_boards = self.two_boards or entry.line
         elif fields["second"] is None:
             self.chips.next_round()
+            if len(so_far) > self.turned:
+                self.no_street = self.no_street or entry.line
+            self.turned += len(cards)
         run = 1 if fields["second"] is None else 2
         self.runs = max(self.runs, run)
         self._add(BoardDealt, entry, cards=cards, run=run, so_far=so_far or None)

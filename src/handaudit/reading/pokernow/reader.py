@@ -228,6 +228,8 @@ class _Log:
         if play.two_boards is not None:
             message = "every street has two boards: no game of the law is played so"
             return Defect("log:unsupported", play.two_boards, message)
+        if play.no_street is not None:
+            return Defect("log:truncated", play.no_street, "a street of the board is missing")
         if not ended:
             last = play.events[-1].line
             return Defect("log:truncated", last, "the hand stops without its `ending hand` entry")

@@ -76,16 +76,17 @@ def test_one_thing_that_is_wrong_is_a_breach(pairs: list[tuple[str, str]], rule:
         ("Cat checks", "Bob checks", "act-only-while-in"),
         ("Bob folds", "Cat folds", "turn-order"),
         ("Ann bets", "Bob bets", "act-only-while-in"),
+        ("Ann raises [$4]\nBob", "Ann raises [$4]\nAnn raises [$4]\nBob", "bet-not-increased"),
     ],
 )
-def test_a_line_that_names_another_player_is_one_finding_whatever_follows_from_it(
+def test_a_line_of_another_player_or_that_stands_twice_is_one_finding_whatever_follows_from_it(
     was: str, now: str, rule: str
 ) -> None:
     report = audited(changed((was, now)))
     (found,) = report.findings
     assert (found.rule, found.location.line) == (
         rule,
-        changed((was, now)).split(now)[0].count("\n") + 1,
+        changed((was, now)).split(now)[0].count("\n") + 1 + now.count("Ann raises") // 2,
     )
     assert not report.not_audited
 

@@ -106,12 +106,23 @@ def _with(played: Round, before: Event, new: Event) -> Reading:
 
 
 def _once(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
-    """A line stands twice."""
+    """A line stands twice.
+
+    Where a room prints what an action adds, the second raise is to a higher total by the same words.
+    """
     del wrong
     played = table.round
+    lines: list[str] = []
     for before, event in pairwise([one for one in played.events if isinstance(one, _PLAY)]):
-        if type(event) is type(before) and event == before.placed(event.line, event.clock):
+        if type(event) is not type(before):
+            continue
+        if event == before.placed(event.line, event.clock):
             yield _changed(played, event)
+        elif isinstance(event, ev.Raised) and event.line == before.line + 1:
+            lines = lines or played.text.split("\n")
+            at = event.line - played.first_line
+            if 0 < at < len(lines) and lines[at] == lines[at - 1]:
+                yield _changed(played, event)
 
 
 def _behind_a_street(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:

@@ -30,7 +30,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, Generic, TypeVar
 
-from handaudit.facts.events import Chatter, Ignored, RoundCancelled, RoundOpened, Unread
+from handaudit.facts.events import (
+    Chatter,
+    Ignored,
+    RoundCancelled,
+    RoundOpened,
+    SummaryOpened,
+    Unread,
+)
 from handaudit.facts.log import UNNUMBERED, Defect, Interlude, Round, Source
 from handaudit.reading import amounts
 from handaudit.reading.format import Chunk
@@ -264,6 +271,10 @@ class HandHistory(Generic[HandT]):
         hand.finish()
         if hand.marks:
             hand.compare_marks()
+        missing = hand.missing()
+        cut = None
+        if missing is not None:
+            cut = _keep_summary(hand) or Defect("log:truncated", _last(blocks, first), missing)
         opened = self._opened(hand, first, start)
         return Round(
             source=source,
@@ -272,7 +283,7 @@ class HandHistory(Generic[HandT]):
             events=tuple(hand.events),
             session=hand.session(),
             opened=opened,
-            defect=_defect(hand, chunk, blocks, has_header=has_header),
+            defect=_defect(hand, chunk, blocks, cut, has_header=has_header),
         )
 
     def _opened(self, hand: HandT, first: int, start: re.Match[str] | None) -> RoundOpened:
@@ -304,8 +315,29 @@ _NEGATIVE: Final = tuple(
 """A negative amount among the stakes of a header, whose dates have a minus, too; found by either sign."""
 
 
+_TOTAL: Final = re.compile(r"[ \t]*(?:Total pot|Pot:) ", re.IGNORECASE)
+
+
+def _keep_summary(hand: TextHand) -> Defect | None:
+    """Why a summary lacks its first line, if it does; the others are kept, so that this is told once."""
+    if any(type(event) is SummaryOpened for event in hand.events):
+        return None
+    for at, event in enumerate(hand.events):
+        if type(event) is Unread and _TOTAL.match(event.text):
+            for place, line in enumerate(hand.events[at:], at):
+                if type(line) is Unread:
+                    hand.events[place] = Chatter(line=line.line, text=line.text)
+            return Defect("log:truncated", event.line, "the summary has lost its first line")
+    return None
+
+
 def _defect(
-    hand: TextHand, chunk: Chunk, blocks: Sequence[Block], *, has_header: bool
+    hand: TextHand,
+    chunk: Chunk,
+    blocks: Sequence[Block],
+    cut: Defect | None,
+    *,
+    has_header: bool,
 ) -> Defect | None:
     """Why the hand cannot be audited: it was called off, its head is unknown, or it is not whole."""
     first, text = chunk
@@ -319,9 +351,8 @@ def _defect(
     end = text.find("\n")
     if any(minus in text and negative.search(text, 0, end) for minus, negative in _NEGATIVE):
         return Defect("log:inconsistent", first, "the header names a negative amount")
-    missing = hand.missing()
-    if missing is not None:
-        return Defect("log:truncated", _last(blocks, first), missing)
+    if cut is not None:
+        return cut
     lost = hand.without_result()
     if lost is not None:
         message = f"the summary has lost lines: it has none of seat {lost}, who plays"

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handaudit.facts.events import Chatter, PlayerSeated
+from handaudit.facts.events import Chatter, PlayerSeated, Unread
 from handaudit.facts.log import Interlude, Round
 from handaudit.reading.pokerstars import format as pokerstars
 from paths import GOLDENS
@@ -42,6 +42,14 @@ def test_a_cut_hand_says_what_is_missing_and_where() -> None:
     assert hand.defect.cite == "log:truncated"
     assert hand.defect.message == "the hand has no summary: it stops here"
     assert hand.line_text(hand.defect.line).startswith("Kit collected")
+
+
+def test_a_summary_without_its_first_line_is_told_once() -> None:
+    hand = only_round(WHOLE.replace("*** SUMMARY ***\n", ""))
+    assert hand.defect is not None
+    assert hand.defect.message == "the summary has lost its first line"
+    assert hand.line_text(hand.defect.line).startswith("Total pot")
+    assert not [event for event in hand if isinstance(event, Unread)]
 
 
 def test_a_hand_that_lost_its_header_is_a_round_of_its_own() -> None:

@@ -1,6 +1,7 @@
 """What the pot is, and what comes out of it: 14.1, 14.6(d), (e)8, (e)9."""
 
 from collections import Counter
+from typing import Final
 
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, Severity, not_evidenced, violated
@@ -255,12 +256,16 @@ def _nothing_awarded(closed: RoundClosed, table: TableView) -> Outcome | None:
     )
 
 
+_AT_THE_END: Final = ("folded", "mucked", "lost")
+"""Results that say whether a player was in at the end, of players who won nothing."""
+
+
 @duty("pot-stated-rightly", RoundClosed, cites=("log:inconsistent",), severity=Severity.WARNING)
 def pot_stated_rightly(closed: RoundClosed, table: TableView) -> Judgement:
     """What a history prints about the pot at its end agrees with the play.
 
     Met:            the total is what the players wagered; its main pot, side pots and rake add up to it,
-                    as do the lines of the rake; and each player wagered and won what the play says.
+                    as do the lines of the rake; and each player wagered, won and folded as in the play.
     Violated:       one of them differs, so the log contradicts itself.
 
     Example:
@@ -296,7 +301,7 @@ def pot_stated_rightly(closed: RoundClosed, table: TableView) -> Judgement:
             f"a rake of {money.show(taken)}, as taken street by street",
             money.show(stated.rake),
         )
-    return _result_misstated(table) or _wagers_misstated(table) or MET
+    return _result_misstated(table) or _fold_misstated(table) or _wagers_misstated(table) or MET
 
 
 def _other_total(stated: PotStated, table: TableView, pot: int) -> Outcome | None:
@@ -341,6 +346,33 @@ def _result_misstated(table: TableView) -> Outcome | None:
             f"the log misstates what seat {result.seat} won",
             expected=f"{money.show(paid)}, as awarded",
             actual=money.show(result.won),
+            event=result,
+            seat=result.seat,
+        )
+    return None
+
+
+def _fold_misstated(table: TableView) -> Outcome | None:
+    """The first result that says of a player to have folded, or not, other than the play does.
+
+    Some converters call every hand mucked that was folded.
+    """
+    folds = any(result.result == "folded" for result in table.results)
+    for result in table.results:
+        player = table.by_seat.get(result.seat)
+        if player is None or player.presumed_out or result.result not in _AT_THE_END:
+            continue
+        if (result.result == "folded") is (player.folded is not None):
+            continue
+        if result.result == "mucked" and not folds:
+            continue
+        expected, actual = (f"seat {result.seat} {one}" for one in ("folded", "is in at the end"))
+        if player.folded is None:
+            expected, actual = actual, expected
+        return violated(
+            f"the log misstates whether seat {result.seat} folded",
+            expected=expected,
+            actual=actual,
             event=result,
             seat=result.seat,
         )

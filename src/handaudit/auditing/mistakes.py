@@ -4,7 +4,7 @@ Each reading changes what the findings are about, the likeliest mistake first.  
 nothing is wrong with the round then.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations, islice, pairwise
 from typing import Final, Literal, NamedTuple, get_args
 
@@ -44,6 +44,7 @@ _OF_THE_BUTTON: Final = frozenset({"blind-seats", "first-actor", "deal-order", "
 _OF_THE_STUB: Final = frozenset({"stub-count-right", "one-deck", "common-card-only-when-short"})
 _OF_DRAWS: Final = frozenset({"two-cards-thrown-away", "draw-order", "draw-replaced"})
 _OF_POSTS: Final = frozenset({"ante-amount", "blind-amount", "act-only-while-in", "pot-conserved"})
+_OF_BLINDS: Final = frozenset({"blind-seats", "blind-amount", "blind-count"})
 _OF_STRADDLES: Final = frozenset(
     {"first-actor", "check-only-unbet", "raises-posted", "call-amount"}
 )
@@ -205,26 +206,34 @@ def _other_stakes(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
     seats = {one.seat for one in wrong}
     for seated in table.seated:
         if seated.seat in seats:
-            played = table.round.changed(events=_without_early_all_in(table.round.events, seated))
-            for stake in _stakes(played.events, seated.seat):
-                if stake != seated.stake:
-                    yield _changed(played, seated, seated.changed(stake=stake))
+            events = table.round.events
+            for read in dict.fromkeys(_with_other_all_ins(events, seated)):
+                played = table.round.changed(events=read)
+                for stake in _stakes(read, seated.seat):
+                    if stake != seated.stake:
+                        yield _changed(played, seated, seated.changed(stake=stake))
 
 
-def _without_early_all_in(events: Sequence[Event], seated: ev.PlayerSeated) -> tuple[Event, ...]:
-    """The events without all-ins of more than the stake after which their player goes on.
+def _with_other_all_ins(
+    events: Sequence[Event], seated: ev.PlayerSeated
+) -> Iterator[tuple[Event, ...]]:
+    """The events without all-ins of the stake, or of more: first those after which their player goes on.
 
     Where no words say all-in, a reader takes it from the stake.
     """
-    found = [*events]
     own = [at for at, one in enumerate(events) if getattr(one, "seat", None) == seated.seat]
     last = max((at for at in own if isinstance(events[at], _MOVES)), default=0)
-    for at in own:
-        event = events[at]
-        if at < last and getattr(event, "all_in", False):
-            beyond = put_in(events[: at + 1], seated.seat) > seated.stake
-            found[at] = event.changed(all_in=not beyond)
-    return (*found,)
+    beyond = [
+        at
+        for at in own
+        if getattr(events[at], "all_in", False)
+        and put_in(events[: at + 1], seated.seat) >= seated.stake
+    ]
+    for left_out in ([at for at in beyond if at < last], beyond):
+        found = [*events]
+        for at in left_out:
+            found[at] = found[at].changed(all_in=False)
+        yield (*found,)
 
 
 def _stakes(events: Sequence[Event], seat: int) -> Sequence[int]:
@@ -283,21 +292,40 @@ def _other_posts(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
 
 
 def _blinds_in_turn(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
-    """The lines of the two blinds have changed places."""
+    """The lines of the two blinds have changed places, or the names in them."""
     del wrong
     played = table.round
     own = (one for one in played.events if isinstance(one, ev.BlindPosted) and one.kind == "blind")
     first, second = next(own, None), next(own, None)
-    if first is None or second is None or (first.number or 0) <= (second.number or 0):
+    if first is None or second is None:
         return
-    turned = {
-        first: second.placed(first.line, first.clock),
-        second: first.placed(second.line, second.clock),
-    }
-    events = tuple(
-        turned.get(one, one) if isinstance(one, ev.BlindPosted) else one for one in played.events
-    )
-    yield Reading(first, played.changed(events=events, opened=played.opened))
+    if (first.number or 0) > (second.number or 0):
+        lines = second.placed(first.line, first.clock), first.placed(second.line, second.clock)
+        yield _both_changed(played, (first, lines[0]), (second, lines[1]))
+    if first.seat != second.seat:
+        named = (first, first.changed(seat=second.seat)), (second, second.changed(seat=first.seat))
+        yield _both_changed(played, *named)
+        more = {first.seat: first.amount - second.amount, second.seat: second.amount - first.amount}
+        yield _both_changed(_called_to(played, more), *named)
+
+
+def _both_changed(played: Round, *changed: tuple[Event, Event]) -> Reading:
+    """The round with two lines changed."""
+    one, other = changed
+    return Reading(one[0], _changed(_changed(played, *one).played, *other).played)
+
+
+def _called_to(played: Round, more: Mapping[int, int]) -> Round:
+    """The round with the first call of each of these seats by ``more``: some rooms print what it is to."""
+    left, events = dict(more), [*played.events]
+    for place, event in enumerate(events):
+        if isinstance(event, ev.BoardDealt):
+            left.clear()
+        elif isinstance(event, _WAGERS):
+            by = left.pop(event.seat, 0)
+            if isinstance(event, ev.Called) and event.amount + by > 0:
+                events[place] = event.changed(amount=event.amount + by)
+    return played.changed(events=tuple(events))
 
 
 def _blinds(table: Table) -> Iterator[tuple[_Kind, int]]:
@@ -423,7 +451,7 @@ _READINGS: Final[tuple[tuple[frozenset[str], _Made], ...]] = (
     (OF_STAKES, _other_stakes),
     (_OF_SUMS, _other_amounts),
     (_OF_POSTS, _other_posts),
-    (frozenset({"blind-amount"}), _blinds_in_turn),
+    (_OF_BLINDS, _blinds_in_turn),
     (_OF_ANY, _other_seats),
     (_OF_THE_BUTTON, _other_buttons),
     (_OF_DRAWS, _other_draws),

@@ -97,7 +97,8 @@ def _other_button(table: TableView, every: Sequence[Finding], rules: set[str]) -
             return None
         next_to = (big - small) % len(order) == 1
         way = next_to and (small == 1 or len(order) == _MORE)
-        moved = small != 0 and big != 1 and not (way and _ALONG.isdisjoint(rules))
+        turned = (small, big) == (1, 0)  # no button has the big blind before the small one
+        moved = small != 0 and big != 1 and not turned and not (way and _ALONG.isdisjoint(rules))
         if moved and {"blind-seats", "blind-count"} & rules:
             return _inconsistent(blinds[0].line, message)
     straddled = any(

@@ -30,6 +30,9 @@ _MARKS: Final = re.compile(rf"(?:{_MARK.pattern})+")
 
 _PLAYS: Final = frozenset({BlindPosted, Folded, Checked, Called, BetMade, Raised})
 
+_TWO: Final = 2
+"""Players of whom a room lets the button post the small blind."""
+
 _SEAT_LINE: Final = Ignored(line=0)
 """Holds the place of a seat line until the whole hand shows who was dealt in."""
 
@@ -78,6 +81,8 @@ class TextHand:
 
     a_player: ClassVar[str] = A_PLAYER
     """What the room's reader expects where a line of play names somebody without a seat."""
+    button_below_blinds: ClassVar[bool] = False
+    """Whether the line of the button stands below the blinds: those above it may be of the hand before."""
     lists_everyone: ClassVar[bool] = False
     """Whether a summary with the result of one player has that of everybody who plays."""
 
@@ -194,8 +199,12 @@ class TextHand:
         self.seat_everyone()
 
     def compare_marks(self) -> None:
-        """Compares the marks of the summary with the button of the head and the blinds of the play."""
+        """Compares the marks of the summary with the button of the head and the blinds of the play.
+
+        Where the button and the mark agree on whose a blind is, its line alone is wrong: rules judge that.
+        """
         posted = [one for one in self.events if type(one) is BlindPosted and one.kind == "blind"]
+        due = self._due()
         for line, seat, mark in self.marks:
             if mark == "button":
                 if self.button not in (None, seat):
@@ -204,9 +213,19 @@ class TextHand:
                 continue
             which = 1 if mark == "small blind" else 2
             others = [one for one in posted if one.number == which]
-            if others and all(one.seat != seat for one in others):
+            if not others or any(one.seat == seat for one in others):
+                continue
+            before = self.button_below_blinds and others[0].seat == self.button
+            if due.get(which) != seat or before:
                 seats = f"seat {others[0].seat}, and is that of seat {seat} by the summary"
                 self.contradict(others[0].line, f"the {mark} is posted by {seats}")
+
+    def _due(self) -> dict[int, int]:
+        """Which seats owe the two blinds by the button, if more than two play."""
+        button = self.button
+        seats = (one.seat for one in self.events if type(one) is PlayerSeated and one.dealt_in)
+        order = sorted(seats, key=lambda seat: (button is None or seat <= button, seat))
+        return dict(enumerate(order, 1)) if button is not None and len(order) > _TWO else {}
 
     def without_result(self) -> int | None:
         """A seat that plays and has no line in a summary that has one for everybody."""

@@ -14,6 +14,7 @@ class Hand(RoomHand[Header]):
 
     line_named = "a line of a Full Tilt hand"
     lists_everyone = True
+    button_below_blinds = True
     room = ROOM
 
     def __init__(self, text: str) -> None:

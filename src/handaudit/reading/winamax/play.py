@@ -199,8 +199,11 @@ def _owe_small_blind(hand: Hand, big: int) -> None:
     """Makes a small blind from beyond the big one a post that is owed, and dead.
 
     The room does not always say that it is out of position.  Of two players, the button has the small blind.
+    In a tournament nobody owes one.
     """
     place, button = hand.small, hand.button
+    if hand.header is not None and hand.header.tournament:
+        return
     posted = hand.events[place] if place is not None else None
     if place is None or button is None or type(posted) is not BlindPosted:
         return

@@ -93,6 +93,9 @@ def test_the_hands_are_in_order(form: str, text: str) -> None:
         ([(BIG, "Ada: posts big")], "blind-seats", 9),
         # The names of the blinds have changed places: no button has them so.
         ([(SMALL, "Cleo: posts small"), (BIG, "Ben: posts big")], "blind-seats", 8),
+        # A blind is posted three times.
+        ([("Ben: posts small blind $1\n", "Ben: posts small blind $1\n" * 3)], "blind-count", 9),
+        ([("Cleo: posts big blind $2\n", "Cleo: posts big blind $2\n" * 3)], "blind-count", 10),
         # A stack is too small for the blind, for a call or for a bet, and all else agrees.
         ([("Ben ($200", "Ben ($0.25")], "minimum-stake", 4),
         ([("Ben ($200", "Ben ($1")], "minimum-stake", 4),
@@ -134,12 +137,47 @@ def test_lines_of_two_hands_accuse_nobody(pairs: list[tuple[str, str]]) -> None:
     assert (violated(report), report.incomplete) == ([], True)
 
 
-def test_a_small_blind_behind_the_big_one_is_not_owed_in_a_tournament() -> None:
-    """Winamax does not always say that a blind is out of position, but a tournament has none of these."""
-    text = (GOLDENS / "winamax" / "hands.txt").read_text(encoding="utf-8")
-    blinds = "Bob posts small blind 25\nCat posts big blind 50"
-    turned = "Cat posts small blind 25\nBob posts big blind 50"
-    before = violated(audited(text, "winamax"))
-    report = audited(changed(text, (blinds, turned)), "winamax")
-    assert not report.incomplete
-    assert sorted(violated(report)) == sorted([*before, "blind-seats"])
+@pytest.mark.parametrize(
+    ("form", "name", "pairs", "rule"),
+    [
+        # A blind that its player posts again is not one that is owed from earlier hands.
+        ("888", "pacific/omaha8.txt", "small blind", "blind-count"),
+        ("party", "party/cash-no-limit.txt", "big blind [", "blind-count"),
+        ("pokernow", "pokernow/home-game.csv", "posts a big blind", "blind-count"),
+        # The wagers that the game states of two players are those of another name in one line, or two.
+        (
+            *("ipoker", "ipoker/holdem.xml"),
+            [('"Ann" type="1" sum="€0.10"', '"Cat" type="1" sum="€0.10"')],
+            "blind-seats",
+        ),
+        # The log is that of its owner by all lines but that of a blind.
+        (
+            *("bovada", "bovada/hands.txt"),
+            [("Big Blind  [ME] : Big blind", "Dealer : Big blind")],
+            "blind-seats",
+        ),
+        # Winamax does not always say that a blind is owed, but in a tournament none is.
+        (
+            *("winamax", "winamax/hands.txt"),
+            [
+                ("Bob posts small blind 25", "Cat posts small blind 25"),
+                ("Cat posts big blind 50", "Bob posts big blind 50"),
+            ],
+            "blind-seats",
+        ),
+    ],
+)
+def test_one_line_is_one_finding_in_every_room(
+    form: str, name: str, pairs: str | list[tuple[str, str]], rule: str
+) -> None:
+    """``pairs`` are what is changed, or words of the line that stands twice."""
+    text = (GOLDENS / name).read_text(encoding="utf-8-sig")
+    before = audited(text, form)
+    if isinstance(pairs, str):
+        lines = text.split("\n")
+        line = next(one for one in lines if pairs in one)
+        again = line[:-4] + "9999" if form == "pokernow" else line  # an order of its own
+        pairs = [(line, f"{again}\n{line}")]
+    report = audited(changed(text, *pairs), form)
+    assert report.hands == before.hands
+    assert sorted(violated(report)) == sorted([*violated(before), rule])

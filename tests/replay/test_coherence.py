@@ -58,6 +58,7 @@ def test_the_hand_is_whole() -> None:
         ("Board [8c 7d 6d 9c]", "Board [Ac Kd Qd 9c]", "of another board"),
         ("Bob: bets $4\n", "Bob: bets $4\nAnn: posts big blind $2\n", "a blind or an ante after"),
         ("($1/$2 USD)", "($5/$10 USD)", "no blind is one that the head names"),
+        ("($1/$2 USD)", "($2/$4 USD)", "no blind is one that the head names"),
         ("($1/$2 USD)", "($1/$2999 USD)", "the head names a blind that nobody could post"),
         ("Bob: posts small blind $1\nCat: posts big blind $2\n", "", "nobody posts"),
         ("Bob: bets $4\n", "Bob: bets $4\nSeat 4: Dan ($200 in chips)\n", "a seat line after play"),

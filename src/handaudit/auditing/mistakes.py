@@ -107,23 +107,35 @@ def _with(played: Round, before: Event, new: Event) -> Reading:
 
 
 def _once(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
-    """A line stands twice.
+    """A line stands twice, or more often."""
+    del wrong
+    played = table.round
+    runs: list[list[Event]] = []
+    for event in played.events:
+        if isinstance(event, _PLAY):
+            if runs and _stands_again(played, runs[-1][-1], event):
+                runs[-1].append(event)
+            else:
+                runs.append([event])
+    for _, *again in runs:
+        for event in again:
+            yield _changed(played, event)
+        if len(again) > 1:
+            left = tuple(one for one in played.events if not any(one is two for two in again))
+            yield Reading(again[0], played.changed(events=left))
+
+
+def _stands_again(played: Round, before: Event, event: Event) -> bool:
+    """Whether a line is the one before it again.
 
     Where a room prints what an action adds, the second raise is to a higher total by the same words.
     """
-    del wrong
-    played = table.round
-    lines: list[str] = []
-    for before, event in pairwise([one for one in played.events if isinstance(one, _PLAY)]):
-        if type(event) is not type(before):
-            continue
-        if event == before.placed(event.line, event.clock):
-            yield _changed(played, event)
-        elif isinstance(event, ev.Raised) and event.line == before.line + 1:
-            lines = lines or played.text.split("\n")
-            at = event.line - played.first_line
-            if 0 < at < len(lines) and lines[at] == lines[at - 1]:
-                yield _changed(played, event)
+    if type(event) is not type(before):
+        return False
+    if event == before.placed(event.line, event.clock):
+        return True
+    follows = isinstance(event, ev.Raised) and event.line == before.line + 1
+    return follows and played.line_text(event.line) == played.line_text(before.line)
 
 
 def _behind_a_street(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:

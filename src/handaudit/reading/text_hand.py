@@ -215,7 +215,7 @@ class TextHand:
             others = [one for one in posted if one.number == which]
             if not others or any(one.seat == seat for one in others):
                 continue
-            before = self.button_below_blinds and others[0].seat == self.button
+            before = self.button_below_blinds and which == 1 and others[0].seat == self.button
             if due.get(which) != seat or before:
                 seats = f"seat {others[0].seat}, and is that of seat {seat} by the summary"
                 self.contradict(others[0].line, f"the {mark} is posted by {seats}")

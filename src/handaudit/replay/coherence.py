@@ -307,12 +307,21 @@ def other_blinds(played: Round, events: ev.ByType) -> Defect | None:
     if stakes and max(*due) > max(stakes):  # type: ignore[type-var]
         message = "the head names a blind that nobody could post: the head is of another hand"
         return Defect("log:inconsistent", others[0].line, message)
-    if len(posted) < _SEVERAL or len(others) < len(posted):
+    if len(posted) < _SEVERAL or not all(_is_another(one, due) for one in posted):
         return None
+    if sorted(one.amount for one in posted) == sorted(due):  # type: ignore[type-var]
+        return None  # the small blind stands where the big one should
     if any(isinstance(one, ev.BetReturned) and one.change for one in played.events):
         return None  # a larger chip paid a blind
     message = "no blind is one that the head names: the head is of another hand"
     return Defect("log:inconsistent", posted[0].line, message)
+
+
+def _is_another(posted: ev.BlindPosted, due: Sequence[int | None]) -> bool:
+    """Whether a blind is not the one that its line names, be it the other one."""
+    if posted.number is None or posted.number > len(due):
+        return posted.amount not in due
+    return posted.amount != due[posted.number - 1]
 
 
 def _results(played: Round, events: ev.ByType) -> Defect | None:

@@ -102,7 +102,8 @@ def played(hand: Hand, block: Block, first_line: int) -> None:
         if done is None or seat is None:
             hand.unread(line, text, 1, A_PLAYER)
             continue
-        if done.mine != (done.player == hand.me):
+        # A blind may name another player, which rules judge; the lines below it have the mark as well.
+        if done.does != "posts" and done.mine != (done.player == hand.me):
             message = "the log is that of another player: the hand consists of two halves"
             hand.contradict(line, message)
         if done.does in _PLAIN:

@@ -150,18 +150,30 @@ def _put_together(play: Play) -> Defect | None:
         return Defect("log:inconsistent", other, "a betting round stands behind a later one")
     if (miscounted := _miscounted(play)) is not None:
         return Defect("log:truncated", miscounted, "the numbers of the actions have a gap")
-    if _other_bets(play) >= _SEVERAL:
+    off = _other_bets(play)
+    if len(off) >= _SEVERAL and not _by_another(play, off):
         message = "the game states other wagers of several players: it consists of two halves"
         return Defect("log:inconsistent", play.players[0].line, message)
     return None
 
 
-def _other_bets(play: Play) -> int:
-    """For how many players the game states other wagers than its actions."""
-    return sum(
-        bet is not None and bet != play.had[seat] - play.chips.left(seat)
-        for seat, bet in play.bets.items()
-    )
+def _other_bets(play: Play) -> dict[int, int]:
+    """By how much the actions of players differ from what the game states that they wager."""
+    wagered = {seat: play.had[seat] - play.chips.left(seat) for seat in play.bets}
+    stated = {seat: bet for seat, bet in play.bets.items() if bet is not None}
+    return {seat: wagered[seat] - bet for seat, bet in stated.items() if bet != wagered[seat]}
+
+
+def _by_another(play: Play, off: dict[int, int]) -> bool:
+    """Whether one post of a blind, if another player made it, is all that the wagers of two players lack.
+
+    Or both blinds are, if their players have changed places.
+    """
+    more, less = max(off, key=off.__getitem__), min(off, key=off.__getitem__)
+    if len(off) != _SEVERAL or off[more] != -off[less]:
+        return False
+    blinds = {one.seat: one.amount for one in play.events if type(one) is BlindPosted}
+    return more in blinds and off[more] in (blinds[more], blinds[more] - blinds.get(less, 0))
 
 
 def _out_of_order(play: Play) -> int | None:

@@ -63,8 +63,8 @@ class Hand(TextHand):
         """The part of these that counts as the player's bet in this betting round."""
         self.uncalled: tuple[int, int] | None = None
         """Seat and cents of an unmatched bet that ended its betting round."""
-        self.big_blind = self.small_blind = False
-        """Whether one was posted."""
+        self.posted: dict[str, int] = {}
+        """Which of the blinds was posted, and the seat that was the first to do so."""
         self.early_folds: list[tuple[int, str]] = []
         """Folds before the deal: the place of the event, and the line."""
         self.dealt = False

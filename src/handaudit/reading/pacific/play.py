@@ -198,15 +198,13 @@ def _event(hand: Hand, done: Action, line: int, seat: int) -> Event:
 
 
 def _blind(hand: Hand, done: Action, line: int, seat: int) -> BlindPosted:
-    """A post: the first of each name is that blind, and a further one is owed from earlier rounds."""
+    """A post: the first of each name is that blind, and one of another player is owed from earlier rounds."""
     which, dead = None, done.dead
+    own = hand.posted.setdefault(done.verb, seat) == seat
     if done.verb == "small blind":
-        if hand.small_blind:
-            dead = done.amount
-        else:
-            which, hand.small_blind = 1, True
-    elif done.verb == "big blind" and not hand.big_blind:
-        which, hand.big_blind = 2, True
+        which, dead = (1, dead) if own else (None, done.amount)
+    elif done.verb == "big blind" and own:
+        which = 2
     return BlindPosted(
         line=line,
         seat=seat,

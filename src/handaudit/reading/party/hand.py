@@ -53,6 +53,8 @@ class Hand(TextHand):
         self.small_blind: int | None = None
         """Cents of the first small blind, and of the first big one."""
         self.big_blind: int | None = None
+        self.posted_by: dict[str, int] = {}
+        """Which of the blinds was posted, and the seat that was the first to do so."""
         self.posts = False
         """Whether somebody has posted a blind."""
         self.antes = False

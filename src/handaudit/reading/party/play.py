@@ -111,17 +111,18 @@ def _all_in(hand: Hand, line: int, seat: int, put: int) -> Event:
 
 
 def _blind(hand: Hand, verb: Verb, line: int, seat: int, put: int) -> BlindPosted:
-    """A blind bet: the first of its kind is that of the round, and a further one was missed earlier."""
+    """A blind bet: the first of its kind is that of the round; one of another player was missed earlier."""
     dead = 0
     number: int | None = None
     kind: Literal["blind", "missed"] = "missed"
+    own = hand.posted_by.setdefault(verb, seat) == seat
     if verb == "both blinds":
         dead = _dead_part(hand, put)
     elif verb == "button blind":
         kind = "blind"
-    elif verb == "small blind" and hand.small_blind is None:
+    elif verb == "small blind" and own:
         kind, number, hand.small_blind = "blind", 1, put
-    elif verb == "big blind" and hand.big_blind is None:
+    elif verb == "big blind" and own:
         kind, number, hand.big_blind = "blind", 2, put
     hand.chips.pay(seat, dead)
     hand.chips.wager(seat, put - dead)

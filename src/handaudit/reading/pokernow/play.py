@@ -85,6 +85,8 @@ class Play:
         self.most_held = 0
         """The most cards of a hand that an entry shows."""
         self.runs = 1
+        self.posted: set[tuple[int, str]] = set()
+        """The seats that have posted, and what."""
         self.acted = False
         """Whether somebody has acted after the forced bets."""
         self.over = False
@@ -178,9 +180,12 @@ class Play:
         dead = cents if what.endswith("small blind") and what != "small blind" else 0
         if dead:
             last = self.chips.pay(seat, dead)
+        elif (seat, what) in self.posted:  # an entry more, as the totals after it tell
+            last = False
         else:
             cents -= self.chips.wagered(seat)
             last = self.chips.wager(seat, cents)
+        self.posted.add((seat, what))
         self._add(
             BlindPosted,
             entry,

@@ -9,6 +9,7 @@ from itertools import chain, combinations, islice, pairwise
 from typing import Final, Literal, NamedTuple, get_args
 
 from handaudit.auditing.finding import Finding
+from handaudit.auditing.mistaken_stacks import MOVES, WAGERS, stakes, with_other_all_ins
 from handaudit.facts import events as ev
 from handaudit.facts.cards import DECK, Card
 from handaudit.facts.events import Event
@@ -24,8 +25,6 @@ _LINES: Final = 4
 _TWICE: Final = 2
 _TWO: Final = 2
 """Cards that a player throws away at most, of what is tried: super seven asks for two."""
-_MORE_THAN_ANY: Final = 10**9
-"""Cents that no player has."""
 
 OF_STAKES: Final = frozenset(
     {
@@ -52,18 +51,14 @@ _OF_TURNS: Final = frozenset({"turn-order", "first-actor", "betting-round-comple
 _OF_BETS: Final = frozenset({"check-only-unbet", "one-opening-bet", "betting-round-complete"})
 _OF_KILLS: Final = frozenset({"wager-within-limits", "kill-blind-once", "kill-killer-acts"})
 
-_WAGERS: Final = (ev.BetForced, ev.Called, ev.BetMade, ev.Raised)
 _PAYMENTS: Final = (ev.PotAwarded, ev.RakeTaken, ev.BetReturned, ev.Contributed)
-_MOVES: Final = (ev.Checked, ev.Folded, *_WAGERS)
-CHIPS: Final = (ev.Anted, ev.BlindPosted, *_WAGERS, *_PAYMENTS)
+CHIPS: Final = (ev.Anted, ev.BlindPosted, *WAGERS, *_PAYMENTS)
 """Lines by which chips go to the pot or from it."""
 _OF_ONE_SEAT: Final = (
-    *(ev.Anted, ev.BlindPosted, ev.Checked, ev.Folded, *_WAGERS, ev.WagerCorrected),
+    *(ev.Anted, ev.BlindPosted, ev.Checked, ev.Folded, *WAGERS, ev.WagerCorrected),
     *(ev.CardsDealt, ev.Discarded, ev.StoodPat, ev.HandShown),
     *(ev.PotAwarded, ev.BetReturned, ev.Collected),
 )
-_CARDS: Final = (ev.CardsDealt, ev.HandsDealt, ev.BoardDealt, ev.CommonDealt)
-_DRAWS: Final = (*_CARDS, ev.Discarded, ev.StoodPat)
 _PLAY: Final = (*_OF_ONE_SEAT, *_PAYMENTS, ev.BoardDealt, ev.CommonDealt, ev.Burned)
 
 
@@ -142,7 +137,7 @@ def _behind_a_street(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading
     """An action stands on the wrong side of a street."""
     lines, events = {one.location.line for one in wrong}, table.round.events
     for place, (before, event) in enumerate(pairwise(events)):
-        acts = [one for one in (before, event) if isinstance(one, _MOVES) and one.line in lines]
+        acts = [one for one in (before, event) if isinstance(one, MOVES) and one.line in lines]
         if acts and (isinstance(before, ev.BoardDealt) or isinstance(event, ev.BoardDealt)):
             there = event.placed(before.line, before.clock), before.placed(event.line, event.clock)
             several = (*events[:place], *there, *events[place + 2 :])
@@ -219,60 +214,11 @@ def _other_stakes(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
     for seated in table.seated:
         if seated.seat in seats:
             events = table.round.events
-            for read in dict.fromkeys(_with_other_all_ins(events, seated)):
+            for read in dict.fromkeys(with_other_all_ins(events, seated)):
                 played = table.round.changed(events=read)
-                for stake in _stakes(read, seated.seat):
+                for stake in stakes(read, seated.seat):
                     if stake != seated.stake:
                         yield _changed(played, seated, seated.changed(stake=stake))
-
-
-def _with_other_all_ins(
-    events: Sequence[Event], seated: ev.PlayerSeated
-) -> Iterator[tuple[Event, ...]]:
-    """The events without all-ins of the stake, or of more: first those after which their player goes on.
-
-    Where no words say all-in, a reader takes it from the stake.
-    """
-    own = [at for at, one in enumerate(events) if getattr(one, "seat", None) == seated.seat]
-    last = max((at for at in own if isinstance(events[at], _MOVES)), default=0)
-    beyond = [
-        at
-        for at in own
-        if getattr(events[at], "all_in", False)
-        and put_in(events[: at + 1], seated.seat) >= seated.stake
-    ]
-    for left_out in ([at for at in beyond if at < last], beyond):
-        found = [*events]
-        for at in left_out:
-            found[at] = found[at].changed(all_in=False)
-        yield (*found,)
-
-
-def _stakes(events: Sequence[Event], seat: int) -> Sequence[int]:
-    """What a player may have had, if not the stake: what the player puts in or, without an all-in, more."""
-    own = [one for one in events if getattr(one, "seat", None) == seat]
-    whole = dict.fromkeys(put_in(events, seat, kinds) for kinds in (_CARDS, _DRAWS))
-    all_in = any(getattr(one, "all_in", False) for one in own)
-    return (*whole,) if all_in else (_MORE_THAN_ANY, *whole)
-
-
-def put_in(events: Sequence[Event], seat: int, between: tuple[type[Event], ...] = _CARDS) -> int:
-    """What a player puts in, if lines of these kinds stand between betting rounds."""
-    put_in = bet = 0
-    acted = False
-    for event in events:
-        if acted and isinstance(event, between):
-            bet, acted = 0, False
-        acted = acted or isinstance(event, (ev.Checked, *_WAGERS))
-        if getattr(event, "seat", None) != seat:
-            continue
-        if isinstance(event, (ev.Anted, ev.BlindPosted, ev.BetForced, ev.Called, ev.BetMade)):
-            put_in += event.amount
-            if not isinstance(event, ev.Anted):
-                bet += event.amount - getattr(event, "dead", 0)
-        elif isinstance(event, (ev.Raised, ev.WagerCorrected)):
-            put_in, bet = put_in + event.to - bet, event.to
-    return put_in
 
 
 def _overpaid(table: Table) -> int:
@@ -333,7 +279,7 @@ def _called_to(played: Round, more: Mapping[int, int]) -> Round:
     for place, event in enumerate(events):
         if isinstance(event, ev.BoardDealt):
             left.clear()
-        elif isinstance(event, _WAGERS):
+        elif isinstance(event, WAGERS):
             by = left.pop(event.seat, 0)
             if isinstance(event, ev.Called) and event.amount + by > 0:
                 events[place] = event.changed(amount=event.amount + by)

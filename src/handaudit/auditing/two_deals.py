@@ -14,7 +14,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from handaudit.auditing import joints, mistakes, room_joints, two_rounds
+from handaudit.auditing import joints, mistaken_stacks, room_joints, two_rounds
 from handaudit.auditing.finding import Finding
 from handaudit.duties.outcome import Kind
 from handaudit.facts import events as ev
@@ -155,7 +155,7 @@ def _mark(table: TableView, found: Finding) -> _Wager | None:
         if isinstance(event, _Wager) and event.all_in and event.line in named:
             player = table.by_seat.get(event.seat)
             before = [one for one in table.round.events if one.line <= event.line]
-            if player is not None and mistakes.put_in(before, event.seat) < player.stake:
+            if player is not None and mistaken_stacks.put_in(before, event.seat) < player.stake:
                 return event
     return None
 

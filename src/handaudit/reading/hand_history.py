@@ -319,7 +319,7 @@ _TOTAL: Final = re.compile(r"[ \t]*(?:Total pot|Pot:) ", re.IGNORECASE)
 
 
 def _keep_summary(hand: TextHand) -> Defect | None:
-    """Why a summary lacks its first line, if it does; the others are kept, so that the hand says this once."""
+    """Why a summary lacks its first line, if it does; the others are kept: the hand says this once."""
     if any(type(event) is SummaryOpened for event in hand.events):
         return None
     for at, event in enumerate(hand.events):

@@ -181,3 +181,49 @@ def test_one_line_is_one_finding_in_every_room(
     report = audited(changed(text, *pairs), form)
     assert report.hands == before.hands
     assert sorted(violated(report)) == sorted([*violated(before), rule])
+
+
+WPN = """\
+Game started at: 2024/3/1 12:0:0
+Game ID: 900000991 1/2 Quay (Hold'em)
+Seat 1 is the button
+Seat 1: Ada (200).
+Seat 2: Ben (200).
+Seat 3: Cleo (200).
+Seat 4: Dov (200).
+Player Ben has small blind (1)
+Player Cleo has big blind (2)
+Player Ben received a card.
+Player Ben received a card.
+Player Cleo received a card.
+Player Cleo received a card.
+Player Dov received a card.
+Player Dov received a card.
+Player Ada received a card.
+Player Ada received a card.
+Player Dov raises (6)
+Player Ada calls (6)
+Player Ben folds
+Player Cleo folds
+*** FLOP ***: [7h 8c 10d]
+Player Dov bets (8)
+Player Ada folds
+Uncalled bet (8) returned to Dov
+Player Dov mucks cards
+------ Summary ------
+Pot: 15. Rake 0
+Board: [7h 8c 10d]
+Player Ada does not show cards.Bets: 6. Collects: 0. Loses: 6.
+Player Ben does not show cards.Bets: 1. Collects: 0. Loses: 1.
+Player Cleo does not show cards.Bets: 2. Collects: 0. Loses: 2.
+*Player Dov mucks (does not show cards). Bets: 6. Collects: 15. Wins: 9.
+Game ended at: 2024/3/1 12:1:0
+
+"""
+
+
+def test_a_raise_by_an_amount_is_to_another_one_from_another_blind() -> None:
+    """The old layout of WPN prints what a raise adds."""
+    assert audited(WPN, "wpn").findings == []
+    text = changed(WPN, ("Player Cleo has big", "Player Dov has big"))
+    assert violated(audited(text, "wpn")) == ["blind-seats"]

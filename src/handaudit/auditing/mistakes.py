@@ -5,7 +5,7 @@ nothing is wrong with the round then.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, combinations, islice, pairwise
+from itertools import chain, combinations, islice, pairwise, takewhile
 from typing import Final, Literal, NamedTuple, get_args
 
 from handaudit.auditing.finding import Finding
@@ -264,7 +264,8 @@ def _blinds_in_turn(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]
         named = (first, first.changed(seat=second.seat)), (second, second.changed(seat=first.seat))
         yield _both_changed(played, *named)
         more = {first.seat: first.amount - second.amount, second.seat: second.amount - first.amount}
-        yield _both_changed(_called_to(played, more), *named)
+        for other in _in_other_words(played, more):
+            yield _both_changed(other, *named)
 
 
 def _both_changed(played: Round, *changed: tuple[Event, Event]) -> Reading:
@@ -273,17 +274,21 @@ def _both_changed(played: Round, *changed: tuple[Event, Event]) -> Reading:
     return Reading(one[0], _changed(_changed(played, *one).played, *other).played)
 
 
-def _called_to(played: Round, more: Mapping[int, int]) -> Round:
-    """The round with the first call of each of these seats by ``more``: some rooms print what it is to."""
-    left, events = dict(more), [*played.events]
-    for place, event in enumerate(events):
-        if isinstance(event, ev.BoardDealt):
-            left.clear()
-        elif isinstance(event, WAGERS):
-            by = left.pop(event.seat, 0)
-            if isinstance(event, ev.Called) and event.amount + by > 0:
-                events[place] = event.changed(amount=event.amount + by)
-    return played.changed(events=tuple(events))
+def _in_other_words(played: Round, more: Mapping[int, int]) -> Iterator[Round]:
+    """The round with the wagers before the flop as their lines mean them, if these seats posted so much less.
+
+    Some rooms print what a call is to, and some what a raise adds.
+    """
+    early = [*takewhile(lambda one: not isinstance(one, ev.BoardDealt), played.events)]
+    calls, raises = dict[Event, Event](), dict[Event, Event]()
+    for seat, by in more.items():
+        own = [one for one in early if isinstance(one, WAGERS) and one.seat == seat]
+        first = own[0] if own else None
+        if isinstance(first, ev.Called) and first.amount + by > 0:
+            calls[first] = first.changed(amount=first.amount + by)
+        raises |= {one: one.changed(to=one.to - by) for one in own if isinstance(one, ev.Raised)}
+    for new in filter(None, (calls, raises)):
+        yield played.changed(events=tuple(new.get(one, one) for one in played.events))
 
 
 def _blinds(table: Table) -> Iterator[tuple[_Kind, int]]:
@@ -307,7 +312,12 @@ def _other_seats(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
         if event.line in lines and isinstance(event, _OF_ONE_SEAT):
             for player in table.players:
                 if player.seat != event.seat:
-                    yield _changed(table.round, event, event.changed(seat=player.seat))
+                    named = event.changed(seat=player.seat)
+                    yield _changed(table.round, event, named)
+                    if isinstance(event, ev.BlindPosted):
+                        more = {event.seat: event.amount, player.seat: -event.amount}
+                        for other in _in_other_words(table.round, more):
+                            yield _changed(other, event, named)
 
 
 def _named(wrong: Iterable[Finding]) -> dict[int, None]:

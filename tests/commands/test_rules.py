@@ -204,7 +204,7 @@ def test_an_entry_of_the_register_of_ambiguities_is_explained(capsys: Capture) -
     assert run(["rules", "a-26"]) == 0
     shown = capsys.readouterr().out
     assert shown.splitlines() == [
-        "A-26 (a text of N.J.A.C. 19:47 and 13:69F, subchapters 13 and 14 with several readings)",
+        "A-26 (a reading of N.J.A.C. 19:47 and 13:69F, subchapters 13 and 14)",
         "  whether a card is burned before the second and third draw is said only by",
         "  reference to (f)",
         "",

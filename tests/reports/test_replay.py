@@ -1,5 +1,6 @@
 """``handaudit replay``: a round step by step."""
 
+import io
 import json
 from functools import partial
 from pathlib import Path
@@ -154,6 +155,20 @@ def watched(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
     replay.page(playback.of(str(EVENING)), partial(replay.steps, terminal=Terminal(), until=None))
     assert not [*pressed]
     return capsys.readouterr().out
+
+
+def test_a_terminal_without_a_character_gets_it_spelled_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = tmp_path / "a.tlog"
+    log.write_text(ROUND.replace("Ada", "Zoë"), encoding="utf-8")
+    rounds = playback.of(str(log))
+    held = io.BytesIO()
+    screen = io.TextIOWrapper(held, encoding="ascii")
+    monkeypatch.setattr("click.getchar", lambda: "a")
+    monkeypatch.setattr("sys.stdout", screen)
+    replay.page(rounds, partial(replay.steps, terminal=Terminal(), until=None))
+    assert rb"seat 1 Zo\xeb" in held.getvalue()
 
 
 def test_keys_move_through_a_round_and_between_rounds(

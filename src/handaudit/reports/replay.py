@@ -12,6 +12,7 @@ from handaudit.duties.outcome import Kind
 from handaudit.facts import money
 from handaudit.facts.log import Round
 from handaudit.replay.dice.steps import OnLayout
+from handaudit.reports.delivery import to_stdout
 from handaudit.reports.playback import CannotPlayBack, Playback, big_blind
 from handaudit.reports.terminal import Terminal, safe
 
@@ -75,7 +76,7 @@ def page(rounds: Playback, shown: Callable[[Round, list[TableSnapshot]], Iterato
     Raises:
         CannotPlayBack: the wanted round cannot be replayed.
     """
-    click.echo(KEYS)
+    to_stdout(f"{KEYS}\n")
     place: int | None = rounds.start
     while place is not None and 0 <= place < len(rounds.rounds):
         try:
@@ -93,7 +94,7 @@ def _stepped(text: list[str]) -> int:
     """Shows the steps of a round; returns how many rounds to move, 0 to quit."""
     rest = False
     for left, step in zip(range(len(text) - 1, -1, -1), text, strict=True):
-        click.echo(step, nl=False)
+        to_stdout(step)
         if rest and left:
             continue
         key = click.getchar()

@@ -62,7 +62,7 @@ _ONE_WAY: Final = (
 
 def ambiguity(one: Ambiguity, terminal: Terminal) -> str:
     """An entry of the register of ambiguities: how it is read, and what it leaves open."""
-    lines = [terminal.paint("bold", f"{one.entry} (a text of {one.law} with several readings)")]
+    lines = [terminal.paint("bold", f"{one.entry} (a reading of {one.law})")]
     lines += terminal.wrap(one.reading, first="  ", rest="  ")
     lines += ["", terminal.paint("bold", "how it is judged")]
     lines += terminal.wrap(_OPEN if one.open else _ONE_WAY, first="  ", rest="  ")

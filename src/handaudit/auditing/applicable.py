@@ -23,6 +23,7 @@ from handaudit.law.new_jersey.editions import EDITIONS
 from handaudit.reading import formats
 from handaudit.replay.coherence import incoherence, other_blinds
 from handaudit.replay.identity import contradiction
+from handaudit.replay.repeats import repeated
 
 _ROSTERS: Final[dict[tuple[object, ...], Roster]] = {}
 _MOST_ROSTERS: Final = 256
@@ -117,6 +118,8 @@ class ApplicableRules:
         form = formats.by_name(played.source.format)
         if damaged is None and form.line_events:
             damaged = incoherence(played, events)
+            if damaged is None and form.written_whole:
+                damaged = repeated(events)
         elif damaged is None and form.written_whole:
             damaged = other_blinds(played, events)
         if damaged is not None:

@@ -23,7 +23,7 @@ from handaudit.facts.log import Defect, Round
 from handaudit.law.game import Game
 from handaudit.law.new_jersey import AUDITED
 from handaudit.law.new_jersey.s13_mini_dice import MiniDice
-from handaudit.replay import boards, repeats
+from handaudit.replay import boards
 from handaudit.replay.boards import ACTS, first_line
 
 _POSTS: Final = (ev.BlindPosted, ev.Anted)
@@ -87,7 +87,6 @@ def incoherence(played: Round, events: ev.ByType) -> Defect | None:
         _order(events)
         or _once(played, events)
         or _dealt(played, events)
-        or repeats.repeated(events)
         or boards.incoherence(played, events)
         or other_blinds(played, events)
         or _results(played, events)

@@ -138,7 +138,7 @@ def _void_round(closed: VoidClosed, table: TableView) -> Outcome | None:
 
 
 def _misreturned(table: TableView, bounds: Bounds) -> Outcome | None:
-    """Whether a bet that nobody called returned in another amount, and the awards are right by its due.
+    """Whether an uncalled bet returned in a wrong amount, and the awards are right for the right one.
 
     To the last player, it is owed in any case; only the awards show that the line is wrong.
     """
@@ -353,7 +353,7 @@ def _result_misstated(table: TableView) -> Outcome | None:
 
 
 def _fold_misstated(table: TableView) -> Outcome | None:
-    """The first result that says of a player to have folded, or not, other than the play does.
+    """The first result that contradicts the play about whether its player folded.
 
     Some converters call every hand mucked that was folded.
     """
@@ -380,7 +380,7 @@ def _fold_misstated(table: TableView) -> Outcome | None:
 
 
 def _wagers_misstated(table: TableView) -> Outcome | None:
-    """The first result that says of a player to have wagered, or gained, other chips than in the play.
+    """The first result whose player wagered, or gained, other chips in the play.
 
     Those with a stack are final-stacks'; some logs leave the wagers out, as 0.
     """

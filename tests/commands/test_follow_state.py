@@ -41,8 +41,24 @@ def told(folder: Path) -> list[str]:
     return [one["hand"] for one in made if one["type"] == "hand"]
 
 
+def noted(folder: Path) -> bool:
+    """Whether the state knows of all that is in the output: what it does not know is cut off."""
+    *_, last = (folder / "state.jsonl").read_text(encoding="utf-8").splitlines()
+    length = (folder / "found.jsonl").stat().st_size
+    return last.endswith("}") and json.loads(last).get("outputs") == {"found.jsonl": length}
+
+
 def until(follower: Follower, folder: Path, rounds: int) -> None:
-    follower.until(lambda: told(folder) == NUMBERS[:rounds], f"{rounds} rounds")
+    follower.until(
+        lambda: told(folder) == NUMBERS[:rounds] and noted(folder), f"{rounds} rounds, noted"
+    )
+
+
+def killed_before_its_last_note(folder: Path) -> None:
+    """Takes off most of the last line of the state, as if the process had been killed in writing it."""
+    state = folder / "state.jsonl"
+    lines = state.read_bytes().splitlines(keepends=True)
+    state.write_bytes(b"".join(lines[:-1]) + lines[-1][:9])
 
 
 @pytest.fixture
@@ -119,6 +135,23 @@ def test_a_log_whose_rest_cannot_be_read_any_more_is_told(
         assert "was followed before, and is no longer there" in " ".join(second.said().split())
 
 
+@pytest.mark.parametrize("meanwhile", [gone, rewritten])
+def test_what_was_not_noted_of_a_log_that_is_gone_is_cut_off_and_the_audit_incomplete(
+    program: Path, tmp_path: Path, log: Path, meanwhile: Meanwhile
+) -> None:
+    append(log, PARTS[0])
+    with follow(program, tmp_path) as first:
+        until(first, tmp_path, 3)
+        first.end(signal.SIGKILL)
+    killed_before_its_last_note(tmp_path)
+    meanwhile(log)
+    append(log, PARTS[1])
+    with follow(program, tmp_path) as second:
+        second.until(lambda: told(tmp_path) == [*NUMBERS[:2], *NUMBERS[3:6]], "all but the third")
+        assert second.end() == 3
+        assert "was followed before, and is no longer there" in " ".join(second.said().split())
+
+
 def test_what_was_written_and_not_noted_is_cut_off_and_told_again(
     program: Path, tmp_path: Path, log: Path
 ) -> None:
@@ -126,11 +159,7 @@ def test_what_was_written_and_not_noted_is_cut_off_and_told_again(
     with follow(program, tmp_path) as first:
         until(first, tmp_path, 3)
         first.end(signal.SIGKILL)
-    state = tmp_path / "state.jsonl"
-    lines = state.read_bytes().splitlines(keepends=True)
-    state.write_bytes(
-        b"".join(lines[:-1]) + lines[-1][:9]
-    )  # killed in the midst of the last commit
+    killed_before_its_last_note(tmp_path)
     append(log, PARTS[1])
     with follow(program, tmp_path) as second:
         until(second, tmp_path, 6)

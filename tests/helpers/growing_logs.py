@@ -20,8 +20,8 @@ from handaudit.inputs.input import Found
 from handaudit.reading.logs import find_logs
 from warm_program import Running
 
-PATIENCE = 300.0
-"""Seconds after which a test gives up waiting; a machine may be busy."""
+PATIENCE = 200.0
+"""Seconds after which a test says what it waited for in vain; pytest ends it after 300 without a word."""
 
 
 class Looks:

@@ -54,7 +54,7 @@ def refused(head: str) -> str:
         ("Winamax Poker - CashGame - HandId: #1-2-3 - Holdem", "winamax"),
         ("Full Tilt Poker Game #1: Table X", "fulltilt"),
         ("FullTiltPoker Game #1: Table X", "fulltilt"),
-        ("Full Tilt Hand #1:  Hold'em", "fulltilt"),
+        ("Full Tilt Hand #1:  Hold'em", "pokerstars"),
         ("Game started at: 2016/8/2 11:3:2\nGame ID: 7 1/2 Lagoon (Hold'em)", "wpn"),
         ("Hand #7 - Holdem(No Limit) - $1.00/$2.00 - 2024/05/07 20:00:00 UTC", "wpn"),
         ("<Game Information>\nTitle: x\n\nGame Hand #7 - Tournament #8 - Holdem(No Limit)", "wpn"),

@@ -185,3 +185,39 @@ def test_who_is_paid_by_bovada_has_a_line_of_the_summary() -> None:
     first, *_ = hands("bovada", (paid, f"{paid}\nDealer : Hand result $2"))
     assert first.defect is not None
     assert first.defect.message == "seat 6 is paid 2, and has won 0 by the summary"
+
+
+UNCONTESTED = """\
+Bovada Hand #9000000031 TBL#90000031 HOLDEM No Limit - 2019-04-17 09:19:36
+Seat 1: Big Blind ($19.97 in chips)
+Seat 3: UTG ($24.90 in chips)
+Seat 5: Dealer [ME] ($100.52 in chips)
+Dealer  [ME] : Set dealer [5]
+Big Blind : Big blind $0.25
+*** HOLE CARDS ***
+Big Blind : Card dealt to a spot [Tc Kh]
+UTG : Card dealt to a spot [Ts 6c]
+Dealer  [ME] : Card dealt to a spot [9c 3c]
+UTG : Folds
+Dealer  [ME] : Folds
+Big Blind : Return uncalled portion of bet $0.25
+Big Blind : Does not show [Tc Kh] (High Card)
+*** SUMMARY ***
+Total Pot($0)
+Seat+1: Big Blind [Does not show]
+Seat+3: UTG Folded before the FLOP
+Seat+5: Dealer Folded before the FLOP
+"""
+"""Nobody owes a small blind, and everybody folds to the big one, which goes back whole."""
+
+
+def test_a_pot_of_nothing_is_paid_to_nobody() -> None:
+    (hand,) = rounds(UNCONTESTED)
+    assert hand.defect is None
+    assert violated(audited(UNCONTESTED)) == []
+
+
+def test_a_pot_of_something_that_nobody_is_paid_has_lost_a_line() -> None:
+    (hand,) = rounds(UNCONTESTED.replace("Pot($0)", "Pot($0.25)"))
+    assert hand.defect is not None
+    assert hand.defect.message == "nobody is paid: lines of the hand are lost"

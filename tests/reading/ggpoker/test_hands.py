@@ -73,3 +73,27 @@ def test_the_level_of_a_tournament_of_ggpoker(
     ante, low, high = (None if each is None else each * 100 for each in stakes)
     assert (said.game, said.tournament) == ("holdem high", True)
     assert (said.ante, said.low, said.high) == (ante, low, high)
+
+
+@pytest.mark.parametrize(
+    ("what", "game", "limit"),
+    [
+        (
+            "Tournament #1, PLO-5 Cup $5 Omaha5 Pot Limit - Level2(800/1,600(200))",
+            "big-omaha high",
+            "pot-limit",
+        ),
+        ("Tournament #1, PLO-6 Cup Omaha6 Pot Limit - Level2(80/160)", "6-card omaha", "pot-limit"),
+        ("Tournament #1, Cup Omaha (NL postflop) - Level2(80/160)", "omaha high", None),
+        (
+            "Tournament #1, AoF Cup, AoF Hold'em No Limit - Level2(80/160)",
+            "holdem high",
+            "no-limit",
+        ),
+        ("PLO-5 ($5/$10)", "big-omaha high", "pot-limit"),
+    ],
+)
+def test_the_game_of_ggpoker_and_its_limit(what: str, game: str, limit: str | None) -> None:
+    """``Omaha (NL postflop)`` has a limit that the street decides: none is posted."""
+    said = played(what)
+    assert (said.game, said.limit) == (game, limit)

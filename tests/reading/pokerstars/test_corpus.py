@@ -10,7 +10,7 @@ from handaudit.facts.log import Round
 from pokerstars_hands import adds_up, counted, of_game
 from text_hands import assert_each_line_once, unread
 
-HANDS = 3550
+HANDS = 3574
 """Hands of hold'em with a header of this room; the other 96 of the folder are of other rooms."""
 
 UNREAD = {
@@ -50,7 +50,9 @@ def holdem(corpus: Path) -> Read:
 def test_every_header_gives_a_round(holdem: Read) -> None:
     total = 0
     for text, parts in holdem.values():
-        headers = len(re.findall(r"^PokerStars.*(?:Hand|Game)\s*#", text, re.MULTILINE))
+        headers = len(
+            re.findall(r"^(?:PokerStars|Full Tilt).*(?:Hand|Game)\s*#", text, re.MULTILINE)
+        )
         assert len([part for part in parts if isinstance(part, Round)]) == headers
         total += headers
     assert total == HANDS

@@ -89,6 +89,12 @@ DATE = "2024/03/01 1:02:03"
             "PokerStars",
         ),
         (
+            "Full Tilt Hand #10: Tournament #8, 870+130 Hold'em No Limit - Level I (10/20) - {} ET",
+            "holdem high",
+            True,
+            "Full Tilt",
+        ),
+        (
             "PokerStars Game #9:  5 Card Draw Limit ($1/$2 USD) - {} PT",
             "five-card-draw high",
             False,

@@ -305,6 +305,8 @@ def pot(hand: Hand, block: Block, line: int) -> None:
         hand.unread(line, block.said, 11, AN_AMOUNT)
         return
     hand.has_total = True
+    if total == 0:  # everybody folds to the only blind, which goes back whole
+        hand.settled = True
     hand.has_rake = block["rake"] is not None
     hand.events.append(PotStated(line=line, total=total, rake=rake if hand.has_rake else None))
 

@@ -9,7 +9,7 @@ from handaudit.reading.detection import expression
 from handaudit.reading.format import Format, LazyReader
 
 STARTS: Final = expression(
-    r"^[ \t\ufeff]*Full ?Tilt(?: ?Poker)?(?:\.[a-z]{2,3})? (?:Game|Hand) #(?P<id>[0-9]{1,20})",
+    r"^[ \t\ufeff]*Full ?Tilt(?: ?Poker)?(?:\.[a-z]{2,3})? Game #(?P<id>[0-9]{1,20})",
     re.MULTILINE,
 )
 """The start of any header."""

@@ -16,6 +16,8 @@ GAMES: Final = {
     "omaha": "omaha high",
     "omaha hi/lo": "omaha high-low-eight",
     "5 card omaha": "big-omaha high",
+    "omaha5": "big-omaha high",
+    "omaha6": "6-card omaha",
     "plo": "omaha high",
     "plo-4": "omaha high",
     "plo-5": "big-omaha high",
@@ -26,7 +28,7 @@ GAMES: Final = {
 
 _NAMES: Final = "|".join(re.escape(name) for name in sorted(GAMES, key=len, reverse=True))
 _GAME: Final = re.compile(
-    rf"(?:^|[ ,])({_NAMES})(?: (no limit|pot limit|fixed limit|limit))?(?= +- Level| +\(|$)",
+    rf"(?:^|[ ,])({_NAMES})(?: (no limit|pot limit|fixed limit|limit|\(nl postflop\)))?(?= +- Level| +\(|$)",
     re.IGNORECASE,
 )
 _STAKE: Final = r"([$€£¥₹]?[0-9][0-9.,]*)"
@@ -35,6 +37,13 @@ _STAKES: Final = re.compile(
 )
 _TOURNAMENT: Final = re.compile(r"(?:\{[^{}]*\} +)?(?:(?:Rush|Zoom) )?Tournament #")
 _BUTTON_BLIND: Final = re.compile(rf"\({_STAKE}\)$")
+
+
+def _limit(name: str, words: str | None) -> LimitKind | None:
+    """The limit of a game; ``None`` if none is named, or another one after the flop than before it."""
+    if words is None:
+        return "pot-limit" if name.startswith("plo") else None
+    return LIMITS.get(words.lower())
 
 
 @lru_cache(maxsize=4096)
@@ -46,7 +55,7 @@ def played(text: str) -> Played:
     after = rest
     for match in _GAME.finditer(rest):  # the name of a tournament may contain that of a game
         game = GAMES[match[1].lower()]
-        limit = LIMITS[match[2].lower()] if match[2] else "pot-limit"
+        limit = _limit(match[1].lower(), match[2])
         after = rest[match.end() :]
     low = high = ante = None
     if stakes := _STAKES.search(after):

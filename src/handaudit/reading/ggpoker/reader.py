@@ -21,7 +21,7 @@ class Hand(PokerStarsHand):
         return played(what)
 
 
-HISTORY: Final = history(STARTS, Hand, mark="Poker Hand #")
+HISTORY: Final = history(STARTS, Hand, marks=("Poker Hand #",))
 
 read: Final = HISTORY.read
 over: Final = HISTORY.over

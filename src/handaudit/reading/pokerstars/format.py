@@ -1,4 +1,4 @@
-"""Hand histories of PokerStars: how to recognise them, and what they keep."""
+"""Hand histories of PokerStars and its skin Full Tilt: how to recognise them, and what they keep."""
 
 import re
 from typing import Final
@@ -9,11 +9,11 @@ from handaudit.reading.detection import expression
 from handaudit.reading.format import Format, LazyReader, Target
 
 STARTS: Final = expression(
-    r"^[ \t\ufeff]*PokerStars(?:[ \u00a0][A-Z][A-Za-z]*){0,3}?"
-    r"[ \u00a0](?:Hand|Game)[ \u00a0]?#(?P<id>[0-9]+)",
+    r"^[ \t\ufeff]*(?:PokerStars(?:[ \u00a0][A-Z][A-Za-z]*){0,3}?[ \u00a0](?:Hand|Game)[ \u00a0]?"
+    r"|(?P<skin>Full Tilt) Hand )#(?P<id>[0-9]+)",
     re.MULTILINE,
 )
-"""The start of any header."""
+"""The start of any header. Since May 2016 Full Tilt was a skin of PokerStars, and wrote like it."""
 
 KEEPS: Final = frozenset(
     {

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from handaudit.facts.events import (
     Anted,
     BetForced,
@@ -25,6 +27,7 @@ from handaudit.facts.events import (
 )
 from handaudit.facts.log import Defect, Session
 from handaudit.facts.sign import Sign
+from handaudit.reading.pokerstars.format import STARTS
 from handaudit.reading.pokerstars.header import Played, evidence, played
 from handaudit.reading.text_hand import SeatLine, TextHand
 
@@ -108,7 +111,10 @@ class Hand(TextHand):
 
     def plays(self, what: str) -> Played:
         """The game, from the words of the header."""
-        return played(what)
+        start = STARTS.match(self.text)
+        if start is None or start["skin"] is None:
+            return played(what)
+        return replace(played(what), casino=start["skin"])
 
     def seat(self, name: str) -> int | None:
         """Seat of a player as a line names him; a converter may have indented the line."""

@@ -54,7 +54,7 @@ def history(
     hand: Callable[[str], HandT],
     lines: Mapping[str, Callable[[HandT, Block, int], None]] = LINES,
     *,
-    mark: str,
+    marks: tuple[str, ...],
 ) -> HandHistory[HandT]:
     """The reader for a room with this layout, from the start of its hands, the class of a hand, and words
     of which every header has some.
@@ -68,11 +68,11 @@ def history(
         head_line=_HEAD_LINE,
         paid=frozenset({"RESULTS"}),
         paid_below=frozenset({"SUMMARY"}),
-        marks=(mark,),
+        marks=marks,
     )
 
 
-HISTORY: Final = history(STARTS, Hand, mark="PokerStars")
+HISTORY: Final = history(STARTS, Hand, marks=("PokerStars", "Full Tilt Hand"))
 
 read: Final = HISTORY.read
 over: Final = HISTORY.over

@@ -137,6 +137,6 @@ def _mended(events: list[Event]) -> list[Event]:
     return done
 
 
-HISTORY: Final = history(STARTS, Hand, mark="Poker Hand #")
+HISTORY: Final = history(STARTS, Hand, marks=("Poker Hand #",))
 
 read: Final = HISTORY.read

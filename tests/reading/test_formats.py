@@ -98,6 +98,7 @@ def test_a_report_of_our_own_is_told_from_a_log() -> None:
         ("Log-File for PokerTH 1.1.2\n", "PokerTH"),
         ("Hand #2145-17 - 2014-05-07 20:00:00\nGame: NL Hold'em", "Poker Mavens"),
         ("ClubGG Hand #7: Hold'em No Limit", "ClubGG"),
+        ("Poker Hand #ring_7: NLH No Limit ($0.5/$1) - 2024/12/08 20:15:26", "ClubGG"),
         ("Betclic Poker - HandId: #7", "Betclic"),
         ("Game #7: Table €4 NL - 0.02/0.04 - No Limit Hold'Em", "Unibet"),
         ("***** Betfair Poker Hand History for Game 1 *****", "Betfair"),

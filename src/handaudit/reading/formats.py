@@ -87,7 +87,7 @@ REFUSED: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
         ("PokerTH", _LINE + r"(?:<[^\n]*>)?Log-File for PokerTH"),
         # rooms, by a line of text
         ("Poker Mavens", _LINE + r"Hand #\d+-\d+ - \d{4}-\d\d-\d\d "),
-        ("ClubGG", _LINE + r"ClubGG (?:Poker )?(?:Hand|Game) #"),
+        ("ClubGG", _LINE + r"(?:ClubGG (?:Poker )?(?:Hand|Game) #|Poker Hand #[a-z]+_\d)"),
         ("Betclic", _LINE + r"Betclic\b[^\n]{0,40}(?:Hand|Game|Main|HandId)\b"),
         ("Unibet", _LINE + r"Game #\d+: Table "),
         ("Betfair", _LINE + r"\*{5} Betfair Poker Hand History for Game "),

@@ -88,8 +88,9 @@ class _Records:
 
     def _one_a_line(self) -> Iterator[LogEntry]:
         for number, line in enumerate(self._lines, self._first):
-            record = _RECORD.fullmatch(line) if line.endswith(tuple("0123456789")) else None
-            if record is not None and _TIME.fullmatch(record[3]):
+            ends_in_number = line.rstrip().endswith(tuple("0123456789"))
+            record = _RECORD.fullmatch(line) if ends_in_number else None
+            if record is not None and _TIME.fullmatch(record[3].strip()):
                 yield self._entry(record, number, 1)
             else:
                 yield LogEntry(number, 1, line.strip())
@@ -127,6 +128,7 @@ class _Records:
 
     def _entry(self, record: re.Match[str], line: int, count: int) -> LogEntry:
         quoted, plain, at, order = record.groups()
+        at, order = at.strip(), order.strip()
         number = int(order) if order.isdecimal() and len(order) <= _LONGEST_NUMBER else None
         if number is not None:
             self._orders.append(number)

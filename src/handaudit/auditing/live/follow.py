@@ -7,7 +7,6 @@ of arrival. Existing content is read file by file.
 import glob
 import os
 import queue
-import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -15,13 +14,13 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from handaudit.auditing.live.auditor import LiveAuditor
+from handaudit.auditing.live.followed_log import FollowedLog, Happened, NewsQueue, Restarted
 from handaudit.auditing.live.generations import Claims, Generations, Identity, Version, version
 from handaudit.auditing.live.generations import Found as GenerationFound
-from handaudit.auditing.live.growing import COMPRESSED, Growing, is_log, tells
+from handaudit.auditing.live.growing import COMPRESSED, is_log
 from handaudit.auditing.live.journal import Journal
 from handaudit.auditing.live.notice import Notice
-from handaudit.auditing.live.tail import GrowingFile
-from handaudit.auditing.report import InputAudited, Report
+from handaudit.auditing.report import Report
 from handaudit.auditing.unread import locate
 from handaudit.facts.log import Interlude, Round
 from handaudit.inputs import decompress, remote
@@ -96,92 +95,12 @@ def follow(
     return following.run()
 
 
-class _Said(NamedTuple):
-    """An event of a log; ``missed`` says whether part of the log may not be audited."""
-
-    text: str
-    missed: bool
-
-
 class _LeftOut(NamedTuple):
     """A file that is not followed, why, and whether it is a log."""
 
     there: os.stat_result | None
     reason: str
     missed: bool
-
-
-class _Ended(NamedTuple):
-    """A log is read to its end, or to a fault."""
-
-    fault: Exception | None
-
-
-class _Restarted:
-    """The lines of a log start at 1 again."""
-
-
-_News = Round | Interlude | _Said | _Ended | _Restarted
-_Queue = queue.Queue[tuple["_Log", _News]]
-
-
-class _Log(threading.Thread):
-    """A followed log, and the thread that reads it."""
-
-    def __init__(
-        self,
-        path: str,
-        wanted: Format | None,
-        encoding: str | None,
-        *,
-        interval: float,
-        news: _Queue,
-        claims: Claims,
-        generations: Generations,
-        earlier: Sequence[GenerationFound],
-        notice: Notice,
-    ) -> None:
-        super().__init__(name=f"follow {path}", daemon=True)
-        self.logged = InputAudited(path=path)
-        self.stop = threading.Event()
-        self.given_up = threading.Event()
-        """Set when nobody takes news from the queue any more."""
-        self.over = False
-        self._news = news
-        self.file = GrowingFile(
-            path,
-            tells=tells(wanted, encoding),
-            stop=self.stop,
-            interval=interval,
-            say=self._say,
-            claims=claims,
-            generations=generations,
-            earlier=earlier,
-            wait=partial(notice.wait, self.stop),
-        )
-        restarted = partial(self._tell, _Restarted())
-        self.reading = Growing(self.file, path, wanted, restarted, encoding)
-
-    def run(self) -> None:
-        fault: Exception | None = None
-        try:
-            for part in self.reading:
-                self._tell(part)
-        except Exception as error:  # noqa: BLE001  handed over to the one who judges
-            fault = error
-        self.file.caught_up.set()
-        self._tell(_Ended(fault))
-
-    def _say(self, text: str, missed: bool) -> None:  # noqa: FBT001
-        self._tell(_Said(text, missed))
-
-    def _tell(self, news: _News) -> None:
-        while not self.given_up.is_set():
-            try:
-                self._news.put((self, news), timeout=1)
-            except queue.Full:
-                continue
-            return
 
 
 class _Following:
@@ -201,8 +120,8 @@ class _Following:
         self.wanted: Format | None = None
         self.encoding: str | None = None
         self.excludes: Excludes | None = None
-        self.news: _Queue = queue.Queue(_WAITING)
-        self.logs: dict[str, _Log] = {}
+        self.news: NewsQueue = queue.Queue(_WAITING)
+        self.logs: dict[str, FollowedLog] = {}
         """The logs by path, in the order of discovery."""
         self.waited_for: set[str] = set()
         self.passed: dict[str, Version | None] = {}
@@ -250,8 +169,8 @@ class _Following:
             self.auditor.builder.not_audited(path, f"the log {reason}", incomplete=True)
 
     def _run(self) -> None:
-        waiting: list[_Log] = []
-        reading: _Log | None = None
+        waiting: list[FollowedLog] = []
+        reading: FollowedLog | None = None
         look = time.monotonic()
         while not self.ends():
             if time.monotonic() >= look:
@@ -289,9 +208,9 @@ class _Following:
         path = log.logged.path
         if isinstance(news, (Round, Interlude)):
             self._part(log, news)
-        elif isinstance(news, _Restarted):
+        elif isinstance(news, Restarted):
             self.auditor.builder.restarted(log.logged)
-        elif isinstance(news, _Said):
+        elif isinstance(news, Happened):
             self.say(f"{path} {news.text}")
             if news.missed:
                 self.auditor.builder.not_audited(path, f"the log {news.text}", incomplete=True)
@@ -301,14 +220,14 @@ class _Following:
             self._resume.commit()
         return True
 
-    def _part(self, log: _Log, part: Round | Interlude) -> None:
+    def _part(self, log: FollowedLog, part: Round | Interlude) -> None:
         logged, reading = log.logged, log.reading
         if logged.format is None and reading.format is not None:
             logged.format = reading.format.name
             self.say(f"following {logged.path} ({logged.format})")
         self.auditor.take(part, logged)
 
-    def _ended(self, log: _Log, fault: Exception | None) -> None:
+    def _ended(self, log: FollowedLog, fault: Exception | None) -> None:
         log.over = True
         logged, reading = log.logged, log.reading
         logged.encoding, logged.sha256 = reading.encoding, reading.sha256
@@ -326,7 +245,7 @@ class _Following:
 
     # --- discovery ---------------------------------------------------------------------------
 
-    def _found(self) -> Iterator[_Log]:
+    def _found(self) -> Iterator[FollowedLog]:
         """Logs that are new since the last look."""
         for path in self.paths:
             for found in self._at(path):
@@ -348,9 +267,8 @@ class _Following:
 
     def _is_new(self, found: Found) -> bool:
         """Whether to follow a file; one that is followed under another name is not new."""
-        try:
-            there = os.stat(found.path)  # noqa: PTH116
-        except OSError:
+        there = _stat_of(found.path)
+        if there is None:
             if ".zip!" in found.path.lower() and found.path not in self.passed:
                 self._pass_by(found.path, None, COMPRESSED, missed=True)
             return found.path in self.waited_for
@@ -389,12 +307,12 @@ class _Following:
                 continue
             self.auditor.builder.not_audited(path, reason, incomplete=missed)
 
-    def _followed(self, path: str) -> _Log:
+    def _followed(self, path: str) -> FollowedLog:
         known = self._earlier.pop(path, None)
         generations, earlier = self._generations(path) if known is None else known
         if self._resume is not None:
             self._resume.journal.follow(path, generations.beside)
-        log = _Log(
+        log = FollowedLog(
             path,
             self.wanted,
             self.encoding,

@@ -8,7 +8,7 @@ from handaudit.auditing.judge import Judge
 from handaudit.auditing.results import AuditSettings
 from handaudit.facts.events import Event
 from handaudit.facts.log import Interlude, Round
-from handaudit.replay.dice import table as dice
+from handaudit.replay.dice import replay as dice
 from handaudit.replay.dice.layout import Layout
 from handaudit.replay.dice.table import DiceTable
 from handaudit.replay.occasion import Occasion

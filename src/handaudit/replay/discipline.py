@@ -12,8 +12,8 @@ from handaudit.law.in_force import Law
 from handaudit.law.new_jersey import AUDITED
 from handaudit.law.new_jersey.s13_mini_dice import GAME as MINI_DICE
 from handaudit.law.new_jersey.s13_mini_dice import MiniDice, Wager
+from handaudit.replay.dice import replay as dice_replay
 from handaudit.replay.dice import steps as dice_steps
-from handaudit.replay.dice import table as dice_table
 from handaudit.replay.dice.odds import HouseOdds
 from handaudit.replay.dice.rounds import DiceRounds, Orphans
 from handaudit.replay.dice.table import DiceTable
@@ -163,7 +163,7 @@ class Dice(Discipline[DiceTable]):
         return DiceTable(played, MINI_DICE, law, before)
 
     def replay(self, table: DiceTable, emit: Emit) -> Left:
-        return dice_table.replay(table, emit)
+        return dice_replay.replay(table, emit)
 
     def steps(self, table: DiceTable, emit: Emit) -> Iterator[dice_steps.DiceStep]:
         return dice_steps.steps(table, emit)

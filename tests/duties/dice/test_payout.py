@@ -17,7 +17,8 @@ from handaudit.law.in_force import Law
 from handaudit.law.new_jersey.s13_mini_dice import GAME
 from handaudit.replay.dice.layout import Layout
 from handaudit.replay.dice.occasions import DiceWagered, WagerSettled
-from handaudit.replay.dice.table import DiceTable, replay
+from handaudit.replay.dice.replay import replay
+from handaudit.replay.dice.table import DiceTable
 from handaudit.replay.occasion import Occasion
 
 CHIP = 100

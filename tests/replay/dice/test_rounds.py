@@ -13,7 +13,7 @@ import pytest
 from handaudit.facts.log import Interlude, Round
 from handaudit.law.in_force import Law
 from handaudit.law.new_jersey.s13_mini_dice import GAME
-from handaudit.replay.dice import table as dice
+from handaudit.replay.dice import replay as dice
 from handaudit.replay.dice.layout import Layout
 from handaudit.replay.dice.rounds import DiceRounds, DiceStretch, Key, concerns_dice
 from handaudit.replay.dice.table import DiceTable

@@ -18,7 +18,8 @@ from handaudit.facts.log import Interlude, Part, Round
 from handaudit.law.in_force import Law
 from handaudit.law.new_jersey.s13_mini_dice import GAME, MiniDice
 from handaudit.replay.dice.layout import Layout
-from handaudit.replay.dice.table import DiceTable, replay
+from handaudit.replay.dice.replay import replay
+from handaudit.replay.dice.table import DiceTable
 from handaudit.replay.occasion import ignored
 from handaudit.replay.sequence.clock import milliseconds
 

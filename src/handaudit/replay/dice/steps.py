@@ -8,7 +8,8 @@ import msgspec
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
 from handaudit.replay.dice.layout import Laid
-from handaudit.replay.dice.table import DiceReplay, DiceTable
+from handaudit.replay.dice.replay import DiceReplay
+from handaudit.replay.dice.table import DiceTable
 from handaudit.replay.occasion import Emit
 
 Standing = Literal["lies", "late", "taken down", "collected", "paid"]

@@ -1,11 +1,25 @@
 """Rounds that must be judged in order of play: each takes what the one before it left."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
+from handaudit.auditing.dispatch import OutcomeCounter
+from handaudit.auditing.finding import Finding
+from handaudit.auditing.judge import Judge
+from handaudit.auditing.pseudonyms import naming
 from handaudit.auditing.results import PartResult
-from handaudit.facts.log import Interlude
+from handaudit.facts.log import Interlude, Round
 from handaudit.replay.dice.rounds import Orphans
-from handaudit.replay.discipline import DISCIPLINES, AnyTable, ChainedTable, Discipline, Left, Live
+from handaudit.replay.discipline import (
+    DISCIPLINES,
+    AnyTable,
+    ChainedTable,
+    Discipline,
+    Left,
+    Live,
+    discipline,
+)
+from handaudit.replay.occasion import Occasion
 
 Audit = Callable[[ChainedTable], Left]
 """Audits a round at its table, and returns what it leaves for the next."""
@@ -50,3 +64,74 @@ class Chains:
         """Audits the rounds held back, each after the one before it."""
         for chain in self._chains:
             chain.close(audit)
+
+
+class ChainJudge:
+    """Judges the rounds that chains pass to ``audit``, and holds what it finds until it is taken.
+
+    Where logs are ``growing``, it also compares their tables after each round, instead of at the end.
+    """
+
+    def __init__(self, judge: Judge, counter: OutcomeCounter, *, growing: bool = False) -> None:
+        self._judge, self._counter, self._growing = judge, counter, growing
+        compared = (one.comparison() for one in DISCIPLINES)
+        self._comparisons = [one for one in compared if one is not None]
+        self._found: list[Finding] = []
+        """The findings that were not taken yet."""
+        self._result: PartResult | None = None
+        """The last round, with its result."""
+
+    def audit(self, table: ChainedTable) -> Left:
+        """Audits a round, and returns what it leaves for the next."""
+        found: list[Finding] = []
+        left = self._judged(table, found)
+        traced = self._judge.trace(table.round, found, table.before)
+        self._result = _result_of(table.round, traced)
+        self._found += found
+        return left
+
+    def compare(self) -> Iterator[tuple[ChainedTable, int]]:
+        """Compares the tables of all logs; gives each that was judged, and the line that it is about."""
+        for compared, table in self._compared():
+            self._judge.rounds.at(table, self._counter, self._found).take(compared)
+            yield table, compared.event.line
+
+    def take_found(self) -> list[Finding]:
+        """The new findings."""
+        found, self._found = self._found, []
+        return found
+
+    def take_result(self) -> PartResult | None:
+        """The last round for the per-round callback; ``None`` if it is not traced."""
+        result, self._result = self._result, None
+        return result
+
+    def _judged(self, table: ChainedTable, found: list[Finding]) -> Left:
+        its = discipline(table.round)
+        left = (
+            its.replay(table, self._judge.rounds.at(table, self._counter, found).take)
+            if its
+            else None
+        )
+        for comparison in self._comparisons:
+            comparison.add(table)
+        for compared, of in self._compared() if self._growing else ():
+            self._judge.rounds.at(of, self._counter, found).take(compared)
+        return left
+
+    def _compared(self) -> Iterator[tuple[Occasion, ChainedTable]]:
+        for comparison in self._comparisons:
+            yield from comparison.compared()
+
+
+def _result_of(played: Round, traced: Any) -> PartResult | None:
+    """The result of a round for the per-round callback."""
+    if traced is None:
+        return None
+    return PartResult(
+        is_round=True,
+        path=played.source.path,
+        lines=played.lines,
+        names=naming(played),
+        traced=traced,
+    )

@@ -11,14 +11,13 @@ Everything that depends on that order is here:
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final
 
 import msgspec
 
-from handaudit.auditing import gaps, provenance, write_up
+from handaudit.auditing import gaps, provenance, unread, write_up
 from handaudit.auditing.across import CrossRoundFinding, CrossRoundResult, judge_tables
 from handaudit.auditing.batches import Closed, Span
-from handaudit.auditing.chains import Chains
+from handaudit.auditing.chains import ChainJudge, Chains
 from handaudit.auditing.copies import Copies
 from handaudit.auditing.deal_order import DealCounts
 from handaudit.auditing.dispatch import OutcomeCounter
@@ -26,21 +25,17 @@ from handaudit.auditing.finding import SYNTAX, Finding, Location, group
 from handaudit.auditing.gaps import MOST_SYNTAX_FINDINGS
 from handaudit.auditing.histories import Histories
 from handaudit.auditing.judge import Judge
-from handaudit.auditing.pseudonyms import Mask, naming
-from handaudit.auditing.report import HandAudited, InputAudited, NotAudited, NotRead, Report
+from handaudit.auditing.pseudonyms import Mask
+from handaudit.auditing.report import HandAudited, InputAudited, NotAudited, Report
 from handaudit.auditing.results import Lost, PartCounts, PartResult, StretchResult
 from handaudit.auditing.tally import RoundCounts
 from handaudit.auditing.threshold import Threshold
 from handaudit.duties.outcome import Kind
-from handaudit.facts.log import Interlude, Round
+from handaudit.facts.log import Interlude
 from handaudit.replay.dice.rounds import Orphans
-from handaudit.replay.discipline import DISCIPLINES, ChainedTable, Left, discipline
-from handaudit.replay.occasion import Occasion
+from handaudit.replay.discipline import ChainedTable, Left
 from handaudit.replay.sequence.entries import RoundEntry
 from handaudit.replay.sequence.record import Recorder
-
-MOST_UNREAD: Final = 1_000
-"""Most separate parts of one input that a report lists as not read."""
 
 Accept = Callable[[Finding], Finding]
 OnResult = Callable[[HandAudited | Finding], None]
@@ -70,6 +65,7 @@ class ReportBuilder:
         mask: Mask | None = None,
         accept: Accept | None = None,
         threshold: Threshold | None = None,
+        growing: bool = False,
     ) -> None:
         self.report = Report(
             provenance=provenance.of(judge.settings), severities=dict(judge.settings.severities)
@@ -98,16 +94,11 @@ class ReportBuilder:
         """Cross-round findings about rounds that were not passed to the per-round callback."""
         self._copies = Copies()
         self._deals = DealCounts()
-        self._histories = Histories(self._linked)
+        self._histories = Histories(self._linked, growing=growing)
         self._recorder = Recorder()
-        self.chains = Chains(self._chained)
-        compared = (one.comparison() for one in DISCIPLINES)
-        self._comparisons = [one for one in compared if one is not None]
         self._counter = OutcomeCounter()
-        self._found: list[Finding] = []
-        """New findings in rounds that are judged in order of play."""
-        self._chained_result: PartResult | None = None
-        """The last such round, with its result."""
+        self._chained = ChainJudge(judge, self._counter, growing=growing)
+        self.chains = Chains(self._chained.audit)
 
     def open(self, logged: InputAudited) -> None:
         """Begins an input."""
@@ -146,7 +137,7 @@ class ReportBuilder:
         logged.rounds_not_audited += counted.not_audited
         logged.unread_lines += counted.unread_lines
         for first, last in counted.unread:
-            _miss(logged, first, last)
+            unread.note(logged, first, last)
         report.hands += audited
         for values, number in counted.rounds.items():
             game = values[0]
@@ -167,7 +158,7 @@ class ReportBuilder:
         if isinstance(judged, Lost):
             reason = f"lines {span.first_line} to {span.last_line}: {judged.reason}"
             self.not_audited(self._logged.path, reason, line=span.first_line, incomplete=True)
-            _miss(self._logged, span.first_line, span.last_line)
+            unread.note(self._logged, span.first_line, span.last_line)
             return
         for result in judged.results:
             if isinstance(result, PartResult):
@@ -212,9 +203,8 @@ class ReportBuilder:
                     self._tally(counted, self._by_path.get(path))
         self.chains.close(self._held_back)
         self._lack(self.chains.end_log())
-        for compared, table in self._compared():
-            self.judge.rounds.at(table, self._counter, self._found).take(compared)
-            self._keep_late(table, compared.event.line)
+        for table, line in self._chained.compare():
+            self._keep_late(table, line)
         place = write_up.places([one.path for one in report.inputs])
         late = sorted(self._late, key=lambda one: place(one.finding))
         found = self._followed([one for one in map(self._settled_late, late) if one is not None])
@@ -262,7 +252,7 @@ class ReportBuilder:
             self._recorder.between(result.part)
         self.chains.take(result)
         self._tally(self._counter.take(), self._logged)
-        found, here = (*result.findings, *self._take_found()), self._take_chained()
+        found, here = (*result.findings, *self._chained.take_found()), self._chained.take_result()
         if here is None:
             return msgspec.structs.replace(result, findings=found)
         return msgspec.structs.replace(result, findings=found, lines=here.lines, traced=here.traced)
@@ -273,36 +263,11 @@ class ReportBuilder:
             self.report.not_audited.append(gaps.of_orphans(lines))
             logged = self._by_path.get(lines.path)
             if logged is not None:
-                _miss(logged, lines.first, lines.last)
-
-    def _chained(self, table: ChainedTable) -> Left:
-        """Audits a round in order of play, and returns what it leaves for the next."""
-        found: list[Finding] = []
-        left = self._judged(table, found)
-        self._chained_result = _result_of(
-            table.round, self.judge.trace(table.round, found, table.before)
-        )
-        self._found += found
-        return left
-
-    def _judged(self, table: ChainedTable, found: list[Finding]) -> Left:
-        its = discipline(table.round)
-        left = (
-            its.replay(table, self.judge.rounds.at(table, self._counter, found).take)
-            if its
-            else None
-        )
-        for comparison in self._comparisons:
-            comparison.add(table)
-        return left
-
-    def _compared(self) -> Iterator[tuple[Occasion, ChainedTable]]:
-        for comparison in self._comparisons:
-            yield from comparison.compared()
+                unread.note(logged, lines.first, lines.last)
 
     def _held_back(self, table: ChainedTable) -> Left:
-        left = self._chained(table)
-        self._keep_late(table, table.round.first_line, self._take_chained())
+        left = self._chained.audit(table)
+        self._keep_late(table, table.round.first_line, self._chained.take_result())
         return left
 
     def _late_with(self, _: PartResult) -> list[CrossRoundFinding]:
@@ -326,20 +291,12 @@ class ReportBuilder:
             self._mask.meet_table(one.player for one in result.names)
         self._on_round(result, self._mask)
 
-    def _take_chained(self) -> PartResult | None:
-        result, self._chained_result = self._chained_result, None
-        return result
-
-    def _take_found(self) -> list[Finding]:
-        found, self._found = self._found, []
-        return found
-
     def _keep_late(self, table: ChainedTable, line: int, result: PartResult | None = None) -> None:
         """Keeps new findings about a round in a closed input."""
         path = table.round.source.path
         self._tally(self._counter.take(), self._by_path.get(path))
         names = [player.name for player in table.by_seat.values()]
-        found = self._take_found()
+        found = self._chained.take_found()
         self._late += [CrossRoundFinding(one, names, path, line, result) for one in found]
 
     # --- one finding -----------------------------------------------------------------------------
@@ -405,34 +362,3 @@ class ReportBuilder:
             known = self.report.silence.setdefault(rule, {})
             for reason, number in reasons.items():
                 known[reason] = known.get(reason, 0) + number
-
-
-def _miss(logged: InputAudited, first: int, last: int) -> None:
-    """Notes lines of an input that could not be read or audited.
-
-    They are joined with those before them if they touch, or if there are too many.
-    """
-    unread = logged.unread
-    while unread:
-        start, end = unread[-1].lines
-        apart = first > end + 1 or last < start - 1
-        if apart and len(unread) < MOST_UNREAD:
-            break
-        first, last = min(start, first), max(end, last)
-        unread.pop()
-        if apart:
-            break
-    unread.append(NotRead((first, last)))
-
-
-def _result_of(played: Round, traced: Any) -> PartResult | None:
-    """The result of a round for the per-round callback."""
-    if traced is None:
-        return None
-    return PartResult(
-        is_round=True,
-        path=played.source.path,
-        lines=played.lines,
-        names=naming(played),
-        traced=traced,
-    )

@@ -1,12 +1,33 @@
-"""Finds the bytes of what was not read, in inputs that can be read again."""
+"""What was not read of an input: its lines, and their bytes if the input can be read again."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import BinaryIO
+from typing import BinaryIO, Final
 
 from handaudit.auditing.report import InputAudited, NotRead
 from handaudit.reading.places import places, places_in_sections
 from handaudit.reading.sections import Section
+
+MOST_UNREAD: Final = 1_000
+"""Most separate parts of one input that a report lists as not read."""
+
+
+def note(logged: InputAudited, first: int, last: int) -> None:
+    """Notes lines of an input that could not be read or audited.
+
+    They are joined with those before them if they touch, or if there are too many.
+    """
+    unread = logged.unread
+    while unread:
+        start, end = unread[-1].lines
+        apart = first > end + 1 or last < start - 1
+        if apart and len(unread) < MOST_UNREAD:
+            break
+        first, last = min(start, first), max(end, last)
+        unread.pop()
+        if apart:
+            break
+    unread.append(NotRead((first, last)))
 
 
 def locate(

@@ -9,7 +9,6 @@ from handaudit.auditing.chains import Chains
 from handaudit.auditing.collect import ReportBuilder
 from handaudit.auditing.dispatch import OutcomeCounter
 from handaudit.auditing.finding import Finding
-from handaudit.auditing.histories import Histories
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import Mask
 from handaudit.auditing.report import InputAudited, NotAudited, Report
@@ -17,7 +16,7 @@ from handaudit.auditing.results import AuditSettings, PartResult
 from handaudit.auditing.second_pass import First, Traceable
 from handaudit.facts.events import by_type
 from handaudit.facts.log import Interlude, Round
-from handaudit.replay.discipline import AnyTable, ChainedTable, Discipline, Left, Live
+from handaudit.replay.discipline import AnyTable, Discipline, Live
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.sequence.entries import RoundEntry
 from handaudit.replay.sequence.history import TableHistory
@@ -59,9 +58,8 @@ class LiveReportBuilder(ReportBuilder):
     """
 
     def __init__(self, judge: Judge, **named: Any) -> None:
-        super().__init__(judge, **named)
+        super().__init__(judge, growing=True, **named)
         self._live = Tables(self._across)
-        self._histories = Histories(self._linked, growing=True)
         self._found_across: list[tuple[RoundEntry, Finding]] = []
         """New findings across rounds, with the records of their rounds."""
         self._rounds = _Rounds()
@@ -93,7 +91,7 @@ class LiveReportBuilder(ReportBuilder):
         if path not in self._files:
             recorder = Recorder()
             recorder.ledger = self._live
-            self._files[path] = recorder, Chains(self._chained, self._last_rounds)
+            self._files[path] = recorder, Chains(self._chained.audit, self._last_rounds)
         self._recorder, self.chains = self._files[path]
         if self._mask is not None:
             self._mask = self._masks.setdefault(path, self._mask.of_one_log())
@@ -111,7 +109,7 @@ class LiveReportBuilder(ReportBuilder):
 
     def _end(self, chains: Chains) -> None:
         """Ends a log, or a generation of one."""
-        chains.close(self._chained)
+        chains.close(self._chained.audit)
         self._lack(chains.end_log())
 
     def close(self) -> Report:
@@ -123,19 +121,13 @@ class LiveReportBuilder(ReportBuilder):
         self._late += self._traced()
         self.report.not_audited += self._copies.close_all()
         self._recorder = Recorder()  # each log had its own
-        self.chains = Chains(self._chained)
+        self.chains = Chains(self._chained.audit)
         return super().close()
 
     def _in_order_of_play(self, result: PartResult) -> PartResult:
         result = super()._in_order_of_play(result)
         self._tally(self._counter.take(), self._logged)
         return result
-
-    def _judged(self, table: ChainedTable, found: list[Finding]) -> Left:
-        left = super()._judged(table, found)
-        for compared, of in self._compared():
-            self.judge.rounds.at(of, self._counter, found).take(compared)
-        return left
 
     # --- findings across rounds -------------------------------------------------------------
 

@@ -7,6 +7,7 @@ import pytest
 
 from handaudit import reading
 from handaudit.auditing import mistakes
+from handaudit.auditing.changed_line import Reading
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.report import Report
@@ -240,10 +241,10 @@ def test_only_a_round_of_a_length_that_a_table_has_is_read_otherwise(
     words: int, *, read_otherwise: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The time of a hostile log stays in proportion to its length."""
-    tried: list[mistakes.Reading] = []
+    tried: list[Reading] = []
     every = mistakes.readings
 
-    def readings(table: Table, wrong: Sequence[Finding]) -> Iterator[mistakes.Reading]:
+    def readings(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
         for one in every(table, wrong):
             tried.append(one)
             yield one

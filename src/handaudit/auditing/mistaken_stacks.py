@@ -3,8 +3,20 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from handaudit.auditing.changed_line import Reading, changed
+from handaudit.auditing.finding import Finding
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
+from handaudit.replay.poker.table import Table
+
+OF_STAKES: Final = frozenset(
+    {
+        *("wager-within-stakes", "minimum-stake", "act-only-while-in", "call-amount"),
+        *("uncalled-bet-returned", "pot-conserved", "raise-exceeds-wager", "first-actor"),
+        *("turn-order", "betting-round-complete"),
+    }
+)
+"""Rules that a stack may break which is written wrong."""
 
 WAGERS: Final = (ev.BetForced, ev.Called, ev.BetMade, ev.Raised)
 MOVES: Final = (ev.Checked, ev.Folded, *WAGERS)
@@ -14,7 +26,20 @@ _MORE_THAN_ANY: Final = 10**9
 """Cents that no player has."""
 
 
-def with_other_all_ins(
+def other_stakes(table: Table, wrong: Sequence[Finding]) -> Iterator[Reading]:
+    """A player has more than the line of the seat says, or just what the player puts in."""
+    seats = {one.seat for one in wrong}
+    for seated in table.seated:
+        if seated.seat in seats:
+            events = table.round.events
+            for read in dict.fromkeys(_with_other_all_ins(events, seated)):
+                played = table.round.changed(events=read)
+                for stake in _stakes(read, seated.seat):
+                    if stake != seated.stake:
+                        yield changed(played, seated, seated.changed(stake=stake))
+
+
+def _with_other_all_ins(
     events: Sequence[Event], seated: ev.PlayerSeated
 ) -> Iterator[tuple[Event, ...]]:
     """The events without all-ins of the stake, or of more: first those after which their player goes on.
@@ -36,7 +61,7 @@ def with_other_all_ins(
         yield (*found,)
 
 
-def stakes(events: Sequence[Event], seat: int) -> Sequence[int]:
+def _stakes(events: Sequence[Event], seat: int) -> Sequence[int]:
     """What a player may have had, if not the stake: what the player puts in or, without an all-in, more."""
     own = [one for one in events if getattr(one, "seat", None) == seat]
     whole = dict.fromkeys(put_in(events, seat, kinds) for kinds in (_CARDS, _DRAWS))

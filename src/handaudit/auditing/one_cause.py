@@ -15,6 +15,8 @@ import msgspec
 
 from handaudit.auditing import mistakes
 from handaudit.auditing.finding import Finding
+from handaudit.auditing.mistaken_chips import CHIPS
+from handaudit.auditing.mistaken_stacks import OF_STAKES
 from handaudit.auditing.round_judge import OF_THE_GAME
 from handaudit.duties.outcome import Kind
 from handaudit.facts import events as ev
@@ -158,9 +160,9 @@ def _other_ends(table: Table, other: Table) -> Ends:
 
 def _is_of_chips(table: Table, found: Finding) -> bool:
     """Whether a finding is about a stack, or chips that go to the pot or from it."""
-    if found.rule in mistakes.OF_STAKES:
+    if found.rule in OF_STAKES:
         return True
-    kinds = (ev.PlayerSeated, *mistakes.CHIPS)
+    kinds = (ev.PlayerSeated, *CHIPS)
     there = (one for one in table.round.events if one.line == found.location.line)
     return any(isinstance(one, kinds) for one in there)
 

@@ -6,6 +6,7 @@ from handaudit.facts import events as ev
 from handaudit.facts.events import Event
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.answering import change_of
+from handaudit.replay.poker.correcting import correction_of
 from handaudit.replay.poker.players import Player
 from handaudit.replay.poker.posted import within_posted
 from handaudit.replay.poker.pots import Stray
@@ -95,7 +96,7 @@ class Announcements(Stateful):
             announced, run.table
         ):
             return None
-        corrected = run.remedies.corrected(run, event, total, said) is not None
+        corrected = correction_of(run, event, total, said) is not None
         return said if corrected or _is_answered(run.table, event, said, total) else None
 
     def end_announcement(self, run: "PokerReplay", event: Event) -> None:
@@ -108,7 +109,7 @@ class Announcements(Stateful):
         lent = run.wagers.betting.credited.get(player.place, 0)
         total, correction = player.bet - lent + self.beyond, self.correction
         if self.answer is not None and correction is None:
-            later = run.remedies.corrected(run, self.answer, total, said.amount)
+            later = correction_of(run, self.answer, total, said.amount)
             if isinstance(later, ev.WagerCorrected):  # it comes when others have acted
                 total, correction = later.to, later
             elif isinstance(later, ev.BetReturned):

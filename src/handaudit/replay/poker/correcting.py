@@ -1,15 +1,18 @@
-"""What a corrected wager changes: its chips, and what others have answered."""
+"""Wagers that a later line corrects: which line that is, and what it changes for the others."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.players import Player
+from handaudit.replay.poker.remedies import MOVES, TABLE_CARDS
 
 if TYPE_CHECKING:
     from handaudit.replay.poker.betting import BettingRound
     from handaudit.replay.poker.replay import PokerReplay
+
+_Forced = TypeVar("_Forced", ev.Anted, ev.BlindPosted)
 
 
 def wager_corrected(run: "PokerReplay", event: ev.WagerCorrected) -> None:
@@ -38,6 +41,65 @@ def wager_corrected(run: "PokerReplay", event: ev.WagerCorrected) -> None:
     player.behind -= change
     player.all_in = event if player.behind <= 0 else None
     run.announcements.correction = event
+
+
+def correction_of(
+    run: "PokerReplay", event: Event, total: int, said: int | None = None
+) -> Event | None:
+    """The line by which a wager of ``total`` is corrected, while its betting round is open.
+
+    Chips that come back without a word are a correction where they leave what was announced.
+    """
+    forced = isinstance(event, (ev.Anted, ev.BlindPosted))
+    for later in run.remedies.after(run, event):
+        if later.line in run.remedies.settled:
+            continue
+        if getattr(later, "seat", None) == event.seat:  # type: ignore[attr-defined]
+            if isinstance(later, ev.WagerCorrected):
+                return later
+            if isinstance(later, ev.BetReturned):
+                back = later.change or total - later.amount == said
+                return later if back else None
+            if isinstance(later, (*MOVES, ev.ActionTakenBack)):
+                return None
+        if isinstance(later, TABLE_CARDS) or (not forced and isinstance(later, ev.CardsDealt)):
+            return None
+    return None
+
+
+def forced_bet(run: "PokerReplay", event: _Forced) -> _Forced:
+    """An ante or a blind bet, of the amount that a correction makes of it."""
+    later = correction_of(run, event, event.amount)
+    if isinstance(later, ev.BetReturned):
+        amount = event.amount - later.amount
+    elif isinstance(later, ev.WagerCorrected):
+        amount = later.to
+    else:
+        return event
+    if amount <= 0:
+        return event
+    run.remedies.settled.add(later.line)
+    if isinstance(later, ev.WagerCorrected):
+        run.remedies.gone_back[event.seat] = event.amount - amount
+    return event.changed(amount=amount)
+
+
+def less_change(run: "PokerReplay", event: oc.Action) -> oc.Action:
+    """A wager without the change for a larger chip, so that it was never larger."""
+    player = run.table.by_seat.get(event.seat)
+    if player is None or isinstance(event, (ev.Checked, ev.Folded)):
+        return event
+    total = event.to if isinstance(event, ev.Raised) else player.bet + event.amount
+    later = correction_of(run, event, total)
+    if not isinstance(later, ev.BetReturned) or not later.change:
+        return event
+    left = total - later.amount
+    if left <= player.bet:
+        return event  # nothing stays in the pot: the whole action goes back
+    run.remedies.settled.add(later.line)
+    if isinstance(event, ev.Raised):
+        return event.changed(to=left)
+    return event.changed(amount=left - player.bet)
 
 
 def as_corrected(

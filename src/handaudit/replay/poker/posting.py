@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
 from handaudit.replay.poker import occasions as oc
+from handaudit.replay.poker.correcting import forced_bet
 from handaudit.replay.poker.forced_bets import as_posted, kill_before, lacks_blind, wrong_antes
 from handaudit.replay.poker.players import Player
 from handaudit.replay.stateful import Stateful
@@ -74,7 +75,7 @@ class Posts(Stateful):
         if id(event) in self.late:
             return
         if run.remedied:
-            event = run.remedies.forced_bet(run, event)
+            event = forced_bet(run, event)
         player = run.table.by_seat.get(event.seat) or run.admitted(event)
         if event.derived:
             run.table.forced_bets_derived = True
@@ -90,7 +91,7 @@ class Posts(Stateful):
         if id(event) in self.late:
             return
         if run.remedied:
-            event = run.remedies.forced_bet(run, event)
+            event = forced_bet(run, event)
         player = run.table.by_seat.get(event.seat) or run.admitted(event)
         after = self.first_action if run.table.game.blinds_after_deal else run.deck.first_card
         if event.derived:

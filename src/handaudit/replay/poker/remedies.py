@@ -1,24 +1,22 @@
-"""What is corrected: actions, cards and pots that are taken back, wagers that are corrected.
+"""What is taken back: actions, cards, awards and whole rounds.
 
 The table is then as if what was undone had not happened.  The round is replayed anew up to the remedy,
 without what is undone, and nothing of it is judged again: the breach stays found at its own line.
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.players import Player
-from handaudit.replay.poker.pots import uncalled
 
 if TYPE_CHECKING:
     from handaudit.replay.poker.replay import PokerReplay
 
-_Forced = TypeVar("_Forced", ev.Anted, ev.BlindPosted)
 TABLE_CARDS: Final = (ev.BoardDealt, ev.CommonDealt, ev.HandsDealt, ev.PotAwarded)
-_MOVES: Final = (
+MOVES: Final = (
     *(ev.Folded, ev.Checked, ev.Called, ev.BetMade, ev.Raised, ev.BetForced),
     *(ev.Anted, ev.BlindPosted, ev.Discarded, ev.StoodPat),
 )
@@ -151,113 +149,6 @@ class Remedies:
         self._judge_burns(run, event)
         run.table.undoing = None
 
-    def only_goes_back(self, run: "PokerReplay", event: ev.BetReturned) -> bool:
-        """Whether chips only go back from here on and nothing is won: the round is void, as after a
-        misdeal.
-        """
-        table = run.table
-        if event.change or table.awards or table.rake or table.cash_outs:
-            return False
-        return all(isinstance(later, (ev.BetReturned, *SILENT)) for later in self.after(run, event))
-
-    # --- what is corrected ------------------------------------------------------------------------
-
-    def corrected(
-        self, run: "PokerReplay", event: Event, total: int, said: int | None = None
-    ) -> Event | None:
-        """The line by which a wager of ``total`` is corrected, while its betting round is open.
-
-        Chips that come back without a word are a correction where they leave what was announced.
-        """
-        forced = isinstance(event, (ev.Anted, ev.BlindPosted))
-        for later in self.after(run, event):
-            if later.line in self.settled:
-                continue
-            if getattr(later, "seat", None) == event.seat:  # type: ignore[attr-defined]
-                if isinstance(later, ev.WagerCorrected):
-                    return later
-                if isinstance(later, ev.BetReturned):
-                    back = later.change or total - later.amount == said
-                    return later if back else None
-                if isinstance(later, (*_MOVES, ev.ActionTakenBack)):
-                    return None
-            if isinstance(later, TABLE_CARDS) or (not forced and isinstance(later, ev.CardsDealt)):
-                return None
-        return None
-
-    def forced_bet(self, run: "PokerReplay", event: _Forced) -> _Forced:
-        """An ante or a blind bet, of the amount that a correction makes of it."""
-        later = self.corrected(run, event, event.amount)
-        if isinstance(later, ev.BetReturned):
-            amount = event.amount - later.amount
-        elif isinstance(later, ev.WagerCorrected):
-            amount = later.to
-        else:
-            return event
-        if amount <= 0:
-            return event
-        self.settled.add(later.line)
-        if isinstance(later, ev.WagerCorrected):
-            self.gone_back[event.seat] = event.amount - amount
-        return event.changed(amount=amount)
-
-    def less_change(self, run: "PokerReplay", event: oc.Action) -> oc.Action:
-        """A wager without the change for a larger chip, so that it was never larger."""
-        player = run.table.by_seat.get(event.seat)
-        if player is None or isinstance(event, (ev.Checked, ev.Folded)):
-            return event
-        total = event.to if isinstance(event, ev.Raised) else player.bet + event.amount
-        later = self.corrected(run, event, total)
-        if not isinstance(later, ev.BetReturned) or not later.change:
-            return event
-        left = total - later.amount
-        if left <= player.bet:
-            return event  # nothing stays in the pot: the whole action goes back
-        self.settled.add(later.line)
-        if isinstance(event, ev.Raised):
-            return event.changed(to=left)
-        return event.changed(amount=left - player.bet)
-
-    def gave_back(self, run: "PokerReplay", event: ev.BetReturned) -> bool:
-        """Whether a line of a return only states what the last remedy of the seat gave back."""
-        if event.seat not in self.gone_back:
-            return False
-        left = self.gone_back[event.seat] - event.amount
-        if left < 0 or (not event.change and (left or self._is_uncalled(run, event))):
-            return False
-        self.gone_back[event.seat] = left
-        self.undone[event.line] = None
-        return True
-
-    def _is_uncalled(self, run: "PokerReplay", event: ev.BetReturned) -> bool:
-        """Whether the betting is over, and nobody called just so much of the player's bet."""
-        top, excess = uncalled(run.table.players)
-        over = run.deal.opening_over and run.wagers.betting.pending() is None
-        return over and top is run.table.by_seat.get(event.seat) and excess == event.amount
-
-    def in_one(self, run: "PokerReplay", event: ev.BetReturned) -> ev.BetReturned:
-        """A return that stands in several lines."""
-        amount = event.amount
-        for later in self.after(run, event):
-            if not isinstance(later, ev.BetReturned) or later.seat != event.seat:
-                break
-            amount += later.amount
-            self.settled.add(later.line)
-        return event.changed(amount=amount)
-
-    def answered_later(self, run: "PokerReplay", event: ev.BetReturned) -> bool:
-        """Whether somebody still has to act when chips come back, and does: they are no uncalled bet."""
-        if run.deal.opening_over and run.wagers.betting.pending() is None:
-            return False
-        for later in self.after(run, event):
-            if isinstance(later, (*oc.ACTIONS, ev.Anted, ev.BlindPosted)):
-                return True
-            if isinstance(later, TABLE_CARDS) or (
-                run.deal.opening_over and isinstance(later, (ev.CardsDealt, ev.Discarded))
-            ):
-                return False
-        return False
-
     # --- how --------------------------------------------------------------------------------------
 
     def chips_in(self, run: "PokerReplay", seat: int) -> int:
@@ -385,7 +276,7 @@ class Remedies:
                 return None
             if isinstance(one, ev.CardsDealt) and run.streets.opened:
                 return None
-            if isinstance(one, _MOVES) and one.seat == seat:
+            if isinstance(one, MOVES) and one.seat == seat:
                 return one
         return None
 

@@ -11,6 +11,7 @@ from handaudit.replay.poker.left_out import unanswered
 from handaudit.replay.poker.open_amounts import shown_by_return
 from handaudit.replay.poker.players import Player
 from handaudit.replay.poker.pots import Stray, uncalled
+from handaudit.replay.poker.remedies import SILENT, TABLE_CARDS
 from handaudit.replay.poker.table import Table
 
 if TYPE_CHECKING:
@@ -19,25 +20,25 @@ if TYPE_CHECKING:
 
 def bet_returned(run: "PokerReplay", event: ev.BetReturned) -> None:
     """Chips go back to a player: change, an uncalled bet, or all wagers of a round that is called off."""
-    if event.line in run.remedies.settled or run.remedies.gave_back(run, event):
+    if event.line in run.remedies.settled or _gave_back(run, event):
         return
     table = run.table
     player = table.by_seat.get(event.seat)
     open_still = run.unsettled() or run.wagers.betting.pending() is not None
-    if not table.void and open_still and run.remedies.only_goes_back(run, event):
+    if not table.void and open_still and _only_goes_back(run, event):
         run.remedies.break_off(run, event)
         table.call_off()
     if table.void and player is not None:
         _give_change(run, event, player)
         return
     run.settle_softly(event)
-    if player is not None and (event.change or run.remedies.answered_later(run, event)):
+    if player is not None and (event.change or _answered_later(run, event)):
         if not run.remedies.goes_back(run, event, player, player.bet - event.amount):
             _give_change(run, event, player)
         return
     over = _above_others(table, player, event.amount)
     if event.amount != over:
-        event = run.remedies.in_one(run, event)
+        event = _in_one(run, event)
         over = _above_others(table, player, event.amount)
         if event.amount != over and player is not None:
             betting = run.wagers.betting
@@ -51,6 +52,62 @@ def bet_returned(run: "PokerReplay", event: ev.BetReturned) -> None:
     table.returned += event.amount
     if player is not None:
         _take_uncalled(run, event, player, over)
+
+
+def _only_goes_back(run: "PokerReplay", event: ev.BetReturned) -> bool:
+    """Whether chips only go back from here on and nothing is won: the round is void, as after a
+    misdeal.
+    """
+    table = run.table
+    if event.change or table.awards or table.rake or table.cash_outs:
+        return False
+    return all(
+        isinstance(later, (ev.BetReturned, *SILENT)) for later in run.remedies.after(run, event)
+    )
+
+
+def _gave_back(run: "PokerReplay", event: ev.BetReturned) -> bool:
+    """Whether a line of a return only states what the last remedy of the seat gave back."""
+    if event.seat not in run.remedies.gone_back:
+        return False
+    left = run.remedies.gone_back[event.seat] - event.amount
+    if left < 0 or (not event.change and (left or _is_uncalled(run, event))):
+        return False
+    run.remedies.gone_back[event.seat] = left
+    run.remedies.undone[event.line] = None
+    return True
+
+
+def _is_uncalled(run: "PokerReplay", event: ev.BetReturned) -> bool:
+    """Whether the betting is over, and nobody called just so much of the player's bet."""
+    top, excess = uncalled(run.table.players)
+    over = run.deal.opening_over and run.wagers.betting.pending() is None
+    return over and top is run.table.by_seat.get(event.seat) and excess == event.amount
+
+
+def _in_one(run: "PokerReplay", event: ev.BetReturned) -> ev.BetReturned:
+    """A return that stands in several lines."""
+    amount = event.amount
+    for later in run.remedies.after(run, event):
+        if not isinstance(later, ev.BetReturned) or later.seat != event.seat:
+            break
+        amount += later.amount
+        run.remedies.settled.add(later.line)
+    return event.changed(amount=amount)
+
+
+def _answered_later(run: "PokerReplay", event: ev.BetReturned) -> bool:
+    """Whether somebody still has to act when chips come back, and does: they are no uncalled bet."""
+    if run.deal.opening_over and run.wagers.betting.pending() is None:
+        return False
+    for later in run.remedies.after(run, event):
+        if isinstance(later, (*oc.ACTIONS, ev.Anted, ev.BlindPosted)):
+            return True
+        if isinstance(later, TABLE_CARDS) or (
+            run.deal.opening_over and isinstance(later, (ev.CardsDealt, ev.Discarded))
+        ):
+            return False
+    return False
 
 
 def _take_uncalled(run: "PokerReplay", event: ev.BetReturned, player: Player, over: int) -> None:

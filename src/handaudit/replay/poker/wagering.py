@@ -74,7 +74,7 @@ class Wagers(Stateful):
             return
         if run.remedied:
             run.remedies.gone_back.pop(event.seat, None)
-            event = run.remedies.less_change(run, event)
+            event = correcting.less_change(run, event)
         if self.betting.untimely and retracts(run, event):
             run.wagers.acted(run, event)
             return
@@ -327,7 +327,7 @@ def _doubt_the_silent(run: "PokerReplay", event: Event) -> None:
 def as_corrected(run: "PokerReplay", acted: oc.Acted) -> oc.Acted:
     """An action is judged as its correction leaves it, if a later line corrects it."""
     event, added, total = acted.event, acted.added, acted.total
-    later = run.remedies.corrected(run, event, total, acted.announced)
+    later = correcting.correction_of(run, event, total, acted.announced)
     if later is None:
         return acted
     left = correcting.as_corrected(event, added, total, later, acted.round.to_match)

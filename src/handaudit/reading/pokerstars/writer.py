@@ -17,7 +17,8 @@ from handaudit.reading.format import Chunk
 from handaudit.reading.losses import Inexpressible, Losses, Placed
 from handaudit.reading.pokerstars import format as pokerstars
 from handaudit.reading.pokerstars.header import GAMES, ROOM
-from handaudit.reading.pokerstars.written_hand import Hand, Line
+from handaudit.reading.pokerstars.written_deals import Line
+from handaudit.reading.pokerstars.written_hand import Hand
 from handaudit.reading.pokerstars.written_summary import summary
 from handaudit.reading.uncalled import with_return
 from handaudit.reading.unsaid import check_blinds, check_shows

@@ -2,10 +2,9 @@
 
 import re
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from handaudit.facts import events as e
-from handaudit.facts.cards import Card
 from handaudit.facts.cards import show as cards
 from handaudit.facts.events import Event
 from handaudit.facts.evidence import Record
@@ -13,11 +12,9 @@ from handaudit.facts.log import Round
 from handaudit.facts.money import show as money
 from handaudit.reading.chips import Chips
 from handaudit.reading.losses import Inexpressible
-from handaudit.reading.pokerstars.written_order import RUNS, Boards, in_order, revealed_after_folds
+from handaudit.reading.pokerstars.written_deals import DEALT, Deals, Line, player_of
+from handaudit.reading.pokerstars.written_order import RUNS, in_order, revealed_after_folds
 
-_BOARDS: Final = ("FLOP", "TURN", "RIVER")
-_FLOP: Final = 3
-_STUD: Final = ("3rd STREET", "4th STREET", "5th STREET", "6th STREET", "RIVER")
 _AWAY: Final = {
     False: " is sitting out",
     True: " out of hand (moved from another table into small blind)",
@@ -26,23 +23,11 @@ _AWAY: Final = {
 
 _OWN: Final = "pokerstars"
 
-_OPENING: Final = 3
-"""Cards of each player in the opening deal of stud."""
-
 _MOVES: Final = re.compile(
     r" (?:re-buys and receives|takes the add-on|joins the table|leaves the table|was removed from"
     r"|has returned|finished the tournament|wins the tournament)\b"
 )
 """Words of a line that explains the players and stakes of the next hand."""
-
-_DRAWS: Final = ("FIRST", "SECOND", "THIRD")
-
-
-class Line(NamedTuple):
-    """A line without its end, and the events that it expresses."""
-
-    text: str
-    events: tuple[Event, ...] = ()
 
 
 class Hand:
@@ -56,7 +41,6 @@ class Hand:
         """Events without a line."""
         self.names: dict[int, str] = {}
         """Players dealt in, by seat."""
-        self.boards = Boards(played)
         self._revealed = revealed_after_folds(played)
         self.folded: dict[int, int] = {}
         """How many streets there were when each player folded, including the opening."""
@@ -67,31 +51,19 @@ class Hand:
         self.wagered = 0
         """All chips that went in, minus those that came back."""
         self.raked = 0
-        self.streets = 0
-        """Deals and draws so far, the opening deal included."""
         self.acted: set[int] = set()
         """Players who put chips in voluntarily."""
-        game = played.session.game or ""
-        self.stud = game.startswith("seven-card-stud")
-        self.draws = game.startswith(("five-card-draw", "badugi"))
         self.sides = max(
             (one.pot or 0 for one in played if isinstance(one, e.PotAwarded)), default=0
         )
         self._chips = Chips({})
-        self._held: dict[int, list[Card | None]] = {}
-        self._up: dict[int, list[Card]] = {}
-        self._dealt: dict[int, tuple[list[Card | None], list[Card], list[Event]]] = {}
-        """Cards of the current deal: all, those face up, and their events."""
-        self._open = self._marked = False
-        """Whether a deal or a draw is in progress: nobody has acted since."""
-        self._drawing = False
-        """Whether somebody has drawn since the last action."""
+        self.deals = Deals(played, self.lines, self.names, self._chips)
         self._run_shown = 0
         """The run whose showdown is open; 0 before the first."""
         self._mark = "" if played.session.tournament else "$"
         for event in in_order(played):
             self._write(event)
-        self._close()
+        self.deals.close()
         self._check_paid()
 
     def _write(self, event: Event) -> None:
@@ -101,7 +73,7 @@ class Hand:
                 self.left_out.append(event)
             return
         if not isinstance(event, _WITHIN_DEALS):
-            self._close()
+            self.deals.close()
         write(self, event)
 
     def money(self, amount: int) -> str:
@@ -112,10 +84,7 @@ class Hand:
         self.lines.append(Line(text, events))
 
     def _name(self, event: Any) -> str:
-        name = self.names.get(event.seat)
-        if name is None:
-            raise Inexpressible("a seat takes part that was not dealt in", event.line)
-        return name
+        return player_of(event, self.names)
 
     def _staked(self, event: Any, words: str, amount: int) -> None:
         """Writes a line that puts chips into the pot, of which it prints ``amount``."""
@@ -179,151 +148,29 @@ class Hand:
 
     # --- cards -----------------------------------------------------------------------------------
 
-    def write_deal(self, event: e.HandsDealt | e.CardsDealt | e.CardsRevealed) -> None:
-        """Cards to players: for a street, the marker, and below it the known cards of each hand."""
-        if isinstance(event, e.CardsRevealed) and event.seat in self.folded:
-            return  # printed with the fold
-        if self._open and self._is_next(event):
-            self._close()
-        if not self._open:
-            self._begin(event)
-        if isinstance(event, e.HandsDealt):
-            self._marked = True
-            return
-        new, up, events = self._dealt.setdefault(event.seat, ([], [], []))
-        new.extend(event.cards)
-        events.append(event)
-        faced = event.cards if isinstance(event, e.CardsDealt) else event.up
-        if isinstance(event, e.CardsRevealed) or event.face == "up":
-            up.extend(card for card in faced if card is not None)
-
-    def _is_next(self, event: e.HandsDealt | e.CardsDealt | e.CardsRevealed) -> bool:
-        """Whether a deal follows the current one because nobody could bet in between."""
-        if isinstance(event, e.HandsDealt):
-            return self._marked  # some logs show known cards before they say that all are dealt
-        new = self._dealt.get(event.seat)
-        return (
-            self.stud and new is not None and len(new[0]) >= (1 if self.streets > 1 else _OPENING)
-        )
-
-    def _begin(self, event: Event) -> None:
-        """The marker of a deal; that of a draw precedes the discards."""
-        self._open, self._marked = True, False
-        if self.draws and self.streets:
-            return
-        if not self.stud and self.streets:
-            raise Inexpressible("cards are dealt to players after the opening deal", event.line)
-        if self.stud and self.streets >= len(_STUD):
-            raise Inexpressible("there are more streets than seven cards have", event.line)
-        marker = "DEALING HANDS" if self.draws else "HOLE CARDS"
-        marker = _STUD[self.streets] if self.stud else marker
-        if isinstance(event, e.CardsRevealed):  # its line is that of the cards
-            self._next_street(marker)
-        else:
-            self._next_street(marker, event)
-
-    def _next_street(self, marker: str, *events: Event, shown: str = "") -> None:
-        if self.streets:
-            self._chips.next_round()
-        self.streets += 1
-        self._say(f"*** {marker} ***{shown}", *events)
-
-    def _close(self) -> None:
-        """The lines of the current deal, one for each player with known cards."""
-        dealt, self._dealt = self._dealt, {}
-        self._open = False
-        for seat, (new, up, events) in dealt.items():
-            held, faced = self._held.setdefault(seat, []), self._up.setdefault(seat, [])
-            whole = all(card is not None for card in (*held, *new))
-            seen: list[Card | None] = [*new] if whole else [*up]
-            kept: list[Card | None] = [*held] if whole else [*faced]
-            if seen:
-                before = f" [{cards(kept)}]" if kept else ""
-                self._say(f"Dealt to {self._name(events[0])}{before} [{cards(seen)}]", *events)
-            held.extend(new)
-            faced.extend(up)
-
-    def write_board(self, event: e.BoardDealt) -> None:
-        new = [card for card in event.cards if card is not None]
-        if event.run not in RUNS or len(new) < len(event.cards) or not new:
-            raise Inexpressible("a board is not known", event.line)
-        if not self.streets:
-            raise Inexpressible("no cards are dealt before the board", event.line)
-        board, word = self.boards.of(event.run), self.boards.word(event.run)
-        if 0 < len(board) < _FLOP and self.lines[-1].text.startswith(f"*** {word}FLOP"):
-            # If a log deals card by card, the flop still is one line.
-            flop = self.lines.pop()
-            board += new
-            self._say(f"*** {word}FLOP *** [{cards(board)}]", *flop.events, event)
-            return
-        at = self.streets - 1 if event.run == 1 else max(len(board) - _FLOP + 1, 0)
-        if at >= len(_BOARDS):
-            raise Inexpressible("there are more streets than flop, turn and river", event.line)
-        before = f" [{cards(event.so_far or board)}]" if board else ""
-        marker = f"{word}{_BOARDS[at]}"
-        if event.run == 1:
-            self._next_street(marker, event, shown=f"{before} [{cards(new)}]")
-        else:
-            self._say(f"*** {marker} ***{before} [{cards(new)}]", event)
-        board += new
-
-    def write_common(self, event: e.CommonDealt) -> None:
-        if event.card is None:
-            raise Inexpressible("the common card is not known", event.line)
-        self._next_street("RIVER", event, shown=f" [{cards((event.card,))}]")
-
-    def write_draw(self, event: e.Discarded | e.StoodPat) -> None:
-        name = self._name(event)
-        self._open_draw()
-        seen = [card for card in event.cards if card is not None]
-        known = f" [{cards(seen)}]" if seen and len(seen) == len(event.cards) else ""
-        if isinstance(event, e.StoodPat):
-            self._say(f"{name}: stands pat{' on' * bool(known)}{known}", event)
-            return
-        if not 0 < event.count < 10:
-            raise Inexpressible("one to nine cards are discarded", event.line)
-        self._say(f"{name}: discards {event.count} card{'s' * (event.count > 1)}{known}", event)
-        held = self._held.setdefault(event.seat, [])
-        for card in event.cards or (None,) * event.count:
-            if card in held:
-                held.remove(card)
-            elif held:
-                held[:] = [None] * (len(held) - 1)
-
-    def _open_draw(self) -> None:
-        if self._drawing:
-            return
-        self._drawing = True
-        self._chips.next_round()
-        self.streets += 1
-        if self.played.session.game == "badugi low":
-            if self.streets - 2 >= len(_DRAWS):
-                raise Inexpressible("there are more than three draws")
-            self._say(f"*** {_DRAWS[self.streets - 2]} DRAW ***")
-
-    def write_reshuffled(self, event: e.Reshuffled) -> None:
-        if "burns" in event.piles:
-            raise Inexpressible("the room never shuffles burn cards into the stub", event.line)
-        self._say("The deck is reshuffled", event)
+    def write_dealt(self, event: Event) -> None:
+        """Deals and draws; the cards of a player who has folded are printed with the fold."""
+        if not isinstance(event, e.CardsRevealed) or event.seat not in self.folded:
+            self.deals.write(event)
 
     # --- actions ---------------------------------------------------------------------------------
 
     def _put(self, seat: int, amount: int) -> None:
-        self._drawing = False
+        self.deals.acted()
         self._chips.wager(seat, amount)
         self.wagered += amount
         self.acted.add(seat)
 
     def write_folded(self, event: e.Folded) -> None:
-        self._drawing = False
-        self.folded[event.seat] = self.streets
+        self.deals.acted()
+        self.folded[event.seat] = self.deals.streets
         revealed = self._revealed.get(event.seat)
         held = revealed.cards if revealed is not None else event.cards
         known = f" [{cards(held)}]" if held and None not in held else ""
         self._say(f"{self._name(event)}: folds{known}", event)
 
     def write_checked(self, event: e.Checked) -> None:
-        self._drawing = False
+        self.deals.acted()
         self._say(f"{self._name(event)}: checks", event)
 
     def write_called(self, event: e.Called) -> None:
@@ -356,7 +203,7 @@ class Hand:
         if run <= self._run_shown:
             return
         self._run_shown = run
-        word = f"{RUNS[run]} " if self.boards.runs > 1 else ""
+        word = f"{RUNS[run]} " if self.deals.boards.runs > 1 else ""
         self._say(f"*** {word}SHOW DOWN ***", *events)
 
     def _contested(self) -> bool:
@@ -378,7 +225,7 @@ class Hand:
         self.mucked[event.seat] = event
 
     def write_awarded(self, event: e.PotAwarded) -> None:
-        if self.boards.runs > 1:
+        if self.deals.boards.runs > 1:
             self._show_down(event.run)
             if event.run < self._run_shown:
                 raise Inexpressible("a run is paid after a later one is shown", event.line)
@@ -410,7 +257,7 @@ class Hand:
 
     def _check_paid(self) -> None:
         """Refuses a hand whose log does not say that cards were dealt, or who was paid."""
-        if not self.streets:
+        if not self.deals.streets:
             raise Inexpressible("no cards are dealt")
         paid = {type(event) for event in self.played} & {e.PotAwarded, e.CashedOut}
         stated = any(isinstance(event, e.PotStated) for event in self.played)
@@ -447,14 +294,6 @@ _WRITERS: Final[dict[type[Event], Callable[[Hand, Any], None]]] = {
     e.Anted: Hand.write_anted,
     e.BlindPosted: Hand.write_blind,
     e.BetForced: Hand.write_forced,
-    e.HandsDealt: Hand.write_deal,
-    e.CardsDealt: Hand.write_deal,
-    e.CardsRevealed: Hand.write_deal,
-    e.BoardDealt: Hand.write_board,
-    e.CommonDealt: Hand.write_common,
-    e.Discarded: Hand.write_draw,
-    e.StoodPat: Hand.write_draw,
-    e.Reshuffled: Hand.write_reshuffled,
     e.Folded: Hand.write_folded,
     e.Checked: Hand.write_checked,
     e.Called: Hand.write_called,
@@ -469,6 +308,7 @@ _WRITERS: Final[dict[type[Event], Callable[[Hand, Any], None]]] = {
     e.HouseMoneyAdded: Hand.write_added,
     e.RakeTaken: Hand.write_raked,
     e.Chatter: Hand.write_said,
+    **dict.fromkeys(DEALT, Hand.write_dealt),
     **dict.fromkeys(_WHY, Hand.write_refused),
 }
 """The writer of each event; events without an entry are left out."""

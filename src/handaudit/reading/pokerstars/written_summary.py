@@ -7,7 +7,8 @@ from typing import Final
 from handaudit.facts import events as e
 from handaudit.facts.cards import show as cards
 from handaudit.facts.evidence import Record
-from handaudit.reading.pokerstars.written_hand import Hand, Line
+from handaudit.reading.pokerstars.written_deals import Line
+from handaudit.reading.pokerstars.written_hand import Hand
 from handaudit.reading.pokerstars.written_order import RUNS
 
 _BOARD_STREETS: Final = ("before Flop", "on the Flop", "on the Turn", "on the River")
@@ -34,12 +35,12 @@ def summary(hand: Hand) -> Iterator[Line]:
 
 def _boards(hand: Hand) -> Iterator[Line]:
     stated = {one.run: one for one in hand.played if isinstance(one, e.BoardStated)}
-    if hand.boards.runs > 1:
-        yield Line(f"Hand was run {_TIMES[hand.boards.runs]}")
-    for run in range(1, hand.boards.runs + 1):
+    if hand.deals.boards.runs > 1:
+        yield Line(f"Hand was run {_TIMES[hand.deals.boards.runs]}")
+    for run in range(1, hand.deals.boards.runs + 1):
         board = stated.get(run)
-        shown = hand.boards.of(run) if board is None else board.cards
-        word = f"{RUNS[run]} " if hand.boards.runs > 1 else ""
+        shown = hand.deals.boards.of(run) if board is None else board.cards
+        word = f"{RUNS[run]} " if hand.deals.boards.runs > 1 else ""
         if shown:
             yield Line(f"{word}Board [{cards(shown)}]", () if board is None else (board,))
 
@@ -138,7 +139,9 @@ def _ended(hand: Hand, stated: e.ResultStated) -> str:
 
 def _street(hand: Hand, streets: int) -> str:
     """The street on which a player folded, from the number of deals and draws before."""
-    names = _STUD_STREETS if hand.stud else _DRAW_STREETS if hand.draws else _BOARD_STREETS
-    if hand.draws and hand.played.session.game != "badugi low" and streets > 1:
+    names = (
+        _STUD_STREETS if hand.deals.stud else _DRAW_STREETS if hand.deals.draws else _BOARD_STREETS
+    )
+    if hand.deals.draws and hand.played.session.game != "badugi low" and streets > 1:
         return "after the Draw"
     return names[min(max(streets, 1), len(names)) - 1]

@@ -20,9 +20,10 @@ from handaudit.facts.log import Interlude, Round, Source
 from handaudit.inputs.decompress import Readable
 from handaudit.reading import damaged, formats
 from handaudit.reading.chunks import cut
+from handaudit.reading.decoding import line_of
 from handaudit.reading.format import ONE_CHUNK, Format, apart
 from handaudit.reading.groups import in_groups
-from handaudit.reading.text import TextStream, line_ends, line_of
+from handaudit.reading.text import TextStream, line_ends
 
 CHANGED: Final = "the file has changed while it was read"
 

@@ -11,11 +11,19 @@ encoding is noted as damaged.
 import codecs
 import hashlib
 import io
-import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from handaudit.inputs.decompress import Readable
+from handaudit.reading.decoding import (
+    KEPT,
+    LongLine,
+    decode,
+    is_utf8,
+    utf16,
+    with_byte_order,
+    without_marks,
+)
 
 BLOCK: Final = 1 << 17
 """Bytes read at a time: few enough to fit in the processor's cache, and so that one wide character
@@ -28,25 +36,11 @@ HEAD: Final = 1 << 16
 LONGEST_LINE: Final = 65_536
 """Characters of the longest line that is kept whole."""
 
-KEPT: Final = 200
-"""Characters kept of a longer line."""
-
 ELLIPSIS: Final = "\u2026"
-
-# U+FEFF, and its three bytes after a cp1252 reader has saved them as UTF-8.
-# The line feed in front lets re skip from line to line at the speed of memchr.
-_MARK: Final = re.compile("\n(?:\ufeff|\u00ef\u00bb\u00bf){1,2}")
 
 _LAST_OF_MARKS: Final = b"\xbf"
 """The last byte of either mark, in UTF-8 and in cp1252, which few texts contain."""
 
-# Enough bytes for KEPT characters after two marks.
-_PREFIX: Final = 4 * (KEPT + 8)
-
-# cp1252 is Latin-1 except for 0x80-0x9f; the five bytes that it leaves undefined stay C1 controls.
-_WINDOWS: Final = {
-    byte: bytes([byte]).decode("cp1252", errors="ignore") or chr(byte) for byte in range(0x80, 0xA0)
-}
 _CONTROLS: Final = bytes(byte for byte in range(0x20) if byte not in b"\t\n\v\f\r\x1a\x1b")
 
 
@@ -136,8 +130,8 @@ class TextStream:
         Its last line, and the last character of it, may be incomplete.
         """
         octets = self._recoded_head().replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-        text = _decode(octets)[0] if self.named is None else octets.decode(errors="replace")
-        return _without_marks(text)
+        text = decode(octets)[0] if self.named is None else octets.decode(errors="replace")
+        return without_marks(text)
 
     @property
     def binary(self) -> bool:
@@ -186,7 +180,7 @@ class TextStream:
     def __iter__(self) -> Iterator[str]:
         held: list[bytes] = []  # the start of a line
         size = 0
-        long: _LongLine | None = None
+        long: LongLine | None = None
         # With this number of bytes, a line is too long even at four bytes per character.
         surely_long = 4 * (self.longest_line + 8)
         for block in self._octets():
@@ -205,7 +199,7 @@ class TextStream:
             held.append(octets[whole:])
             size += len(octets) - whole
             if size > surely_long:
-                long = _LongLine(guess=self.named is None)
+                long = LongLine(guess=self.named is None)
                 for piece in held:
                     long.add(piece)
                 held, size = [], 0
@@ -218,9 +212,9 @@ class TextStream:
         if self._head is None:
             self._head = self._fill(HEAD)
             if self.named is None:
-                self._codec = None if self._goes_on else _utf16(self._head)
+                self._codec = None if self._goes_on else utf16(self._head)
             elif self.named != "utf-8":
-                self._codec = _in_order(self.named, self._head)
+                self._codec = with_byte_order(self.named, self._head)
         return self._head
 
     def _recoded_head(self) -> bytes:
@@ -289,17 +283,17 @@ class TextStream:
         named = self.named
         text = self._decoded(octets) if named is None else self._obeying(octets, named)
         if _LAST_OF_MARKS in octets:
-            text = _without_marks(text)
+            text = without_marks(text)
         text = self._with_long_lines_cut(text)
         self._line += text.count("\n")
         return text
 
     def _decoded(self, octets: bytes) -> str:
         """Decodes whole lines, in UTF-8 or else cp1252, and notes which of the two there are."""
-        text, fallback = _decode(octets)
+        text, fallback = decode(octets)
         self._has_cp1252 |= fallback
         if not self._has_utf8 and not text.isascii():
-            self._has_utf8 = not fallback or any(map(_is_utf8, octets.split(b"\n")))
+            self._has_utf8 = not fallback or any(map(is_utf8, octets.split(b"\n")))
         return text
 
     def _obeying(self, octets: bytes, named: str) -> str:
@@ -312,7 +306,7 @@ class TextStream:
             try:
                 line.decode()
             except UnicodeDecodeError as error:
-                before = _without_marks(line[: error.start].decode())
+                before = without_marks(line[: error.start].decode())
                 what = "this" if self._codec else f"the byte {line[error.start]:02X} here"
                 self.damage[number] = Damage(len(before) + 1, f"text in {named}; {what} is none")
         return octets.decode(errors="replace")
@@ -336,7 +330,7 @@ class TextStream:
             at = end + 1
         return "".join((*parts, text[done:])) if parts else text
 
-    def _shortened(self, long: "_LongLine", end: str) -> str:
+    def _shortened(self, long: LongLine, end: str) -> str:
         text, length = long.finish()
         if long.is_utf8:
             self._has_utf8 |= not text.isascii()
@@ -347,122 +341,9 @@ class TextStream:
         return f"{text}{ELLIPSIS}{end}"
 
 
-class _LongLine:
-    """A line that is too long to keep: its first bytes, and its number of characters so far.
-
-    ``guess`` says whether a line that is not UTF-8 counts as cp1252, or else has invalid
-    characters.
-    """
-
-    def __init__(self, *, guess: bool) -> None:
-        self.is_utf8 = True
-        self._start = b""
-        self._bytes = 0
-        self._characters = 0
-        self._decoder = codecs.getincrementaldecoder("utf-8")("strict" if guess else "replace")
-
-    def add(self, octets: bytes) -> None:
-        """Adds the next bytes of the line."""
-        self._start += octets[: _PREFIX - len(self._start)]
-        self._bytes += len(octets)
-        self._count(octets)
-
-    def finish(self) -> tuple[str, int]:
-        """Its first characters, and its length in characters."""
-        self._count(b"", final=True)
-        if self.is_utf8:
-            text, length = self._start.decode("utf-8", errors="replace"), self._characters
-        else:
-            text, length = _windows(self._start), self._bytes
-        clean = _without_marks(text)
-        return clean[:KEPT], length - (len(text) - len(clean))
-
-    def _count(self, octets: bytes, *, final: bool = False) -> None:
-        if self.is_utf8:
-            try:
-                self._characters += len(self._decoder.decode(octets, final))
-            except UnicodeDecodeError:
-                self.is_utf8 = False
-
-
 def line_ends(octets: bytes) -> int:
     """How many lines end in some bytes, none of which is half of a CRLF."""
     feeds = octets.count(b"\n")
     if b"\r" not in octets:
         return feeds
     return feeds + octets.count(b"\r") - octets.count(b"\r\n")
-
-
-def line_of(octets: bytes) -> str:
-    """The text of one line that is UTF-8 or cp1252, without marks, whatever its end is."""
-    return _without_marks(_decode_line(octets.rstrip(b"\r\n"))) + "\n"
-
-
-def _decode(octets: bytes) -> tuple[str, bool]:
-    """The text of some lines, and whether any of them had to be read as cp1252."""
-    try:
-        return octets.decode(), False
-    except UnicodeDecodeError:
-        return "\n".join(map(_decode_line, octets.split(b"\n"))), True
-
-
-def _decode_line(octets: bytes) -> str:
-    try:
-        return octets.decode()
-    except UnicodeDecodeError:
-        return _windows(octets)
-
-
-def _windows(octets: bytes) -> str:
-    try:
-        return octets.decode("cp1252")
-    except UnicodeDecodeError:  # one of the five
-        return octets.decode("latin-1").translate(_WINDOWS)
-
-
-def _without_marks(text: str) -> str:
-    """``text``, which starts at a line start, without the marks at line starts."""
-    if "\ufeff" in text or "\u00ef\u00bb\u00bf" in text:
-        return _MARK.sub("\n", f"\n{text}")[1:]
-    return text
-
-
-def _is_utf8(octets: bytes) -> bool:
-    """Whether a line has characters beyond ASCII, in UTF-8."""
-    if octets.isascii():
-        return False
-    try:
-        octets.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
-
-
-def _in_order(codec: str, head: bytes) -> str:
-    """A codec with a definite byte order: for UTF-16 and UTF-32, that of the mark, or else
-    little-endian.
-    """
-    if codec not in ("utf-16", "utf-32"):
-        return codec
-    big = codecs.BOM_UTF16_BE if codec == "utf-16" else codecs.BOM_UTF32_BE
-    return f"{codec}-{'be' if head.startswith(big) else 'le'}"
-
-
-def _utf16(head: bytes) -> str | None:
-    """The UTF-16 codec of a file that starts with ``head``, from its mark or the places of its
-    NULs.
-
-    In mostly Latin text, every other byte is NUL: the second of each pair in little-endian.
-    """
-    for mark, codec in ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be")):
-        if head.startswith(mark):
-            return codec
-    pairs = len(head) // 2
-    if pairs < 4 or 0 not in head:
-        return None
-    high, low = head[0 : pairs * 2 : 2].count(0), head[1 : pairs * 2 : 2].count(0)
-    if low * 10 >= pairs * 6 and high * 20 <= pairs:
-        return "utf-16-le"
-    if high * 10 >= pairs * 6 and low * 20 <= pairs:
-        return "utf-16-be"
-    return None

@@ -10,7 +10,7 @@ from handaudit.facts.events import Event
 from handaudit.facts.log import Round, Session, Source
 from handaudit.reading.formats import TARGETS
 from handaudit.reading.losses import Losses
-from handaudit.reading.phh import written_hand
+from handaudit.reading.phh import hand as phh
 from handaudit.reading.pokerstars import writer as pokerstars
 from handaudit.reading.table_log.session import START, folded
 from handaudit.simulate.naming import named
@@ -25,8 +25,8 @@ FORMATS: Final = (OWN, "pokerstars", "phh")
 _STRUCTURES: Final[dict[str, dict[str, frozenset[str]]]] = {
     "pokerstars": dict.fromkeys(pokerstars.NAMES, frozenset({"limit", "pot-limit", "no-limit"})),
     "phh": {
-        game: frozenset(limit for name, limit in written_hand.CODES if name == game)
-        for game, _ in written_hand.CODES
+        game: frozenset(limit for name, limit in phh.CODES if name == game)
+        for game, _ in phh.CODES
         if game in PLAYS
     },
 }

@@ -37,6 +37,8 @@ VARIANTS: Final = {
     "F2L3D": Variant("2-7 triple draw", "limit", 5),
     "FB": Variant("badugi low", "limit", 4),
 }
+CODES: Final = {(each.game, each.limit): code for code, each in VARIANTS.items()}
+"""The code of each game that has one, by our name of the game and its betting structure."""
 
 
 class Fields(msgspec.Struct, frozen=True, kw_only=True):

@@ -9,21 +9,16 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from handaudit.facts import events as e
-from handaudit.facts.cards import Card
-from handaudit.facts.cards import show as cards
-from handaudit.facts.events import Cards, Event
+from handaudit.facts.events import Event
 from handaudit.facts.evidence import Record
 from handaudit.facts.log import Round
 from handaudit.facts.money import show as money
 from handaudit.reading.chips import Chips
 from handaudit.reading.losses import Inexpressible
-from handaudit.reading.phh.hand import VARIANTS, Variant
+from handaudit.reading.phh.hand import CODES, VARIANTS, Variant
 from handaudit.reading.phh.written_bets import Bets, check_awards
-from handaudit.reading.phh.written_cards import known
+from handaudit.reading.phh.written_deals import Deals, joined
 from handaudit.reading.phh.written_posts import Posts
-
-CODES: Final = {(each.game, each.limit): code for code, each in VARIANTS.items()}
-"""The code of each game that has one, by our name of the game and its betting structure."""
 
 
 class Hand:
@@ -50,21 +45,14 @@ class Hand:
         self._unasked: set[int] = set()
         """Seats of the blinds until their players act."""
         self._contending = {player.seat: None for player in self.players}
-        self._named: set[Card] = set()
-        self._reshuffled: e.Reshuffled | None = None
-        self._held: dict[int, list[Card | None]] = {seat: [] for seat in self.number}
+        self._deals = Deals(played, self.variant, [*self.number], self.actions)
         self._shown: set[int] = set()
         self._acted = False
         self._dealt = False
-        self._board = 0
-        """Community cards so far."""
         self._closed = False
         """Whether nobody can bet any more, so that hands are shown before further cards."""
-        self._drawn: dict[int, list[Card | None]] = {}
-        """The known cards that replace those thrown away."""
         self._drew: set[int] = set()
         """Players who have drawn since the last betting."""
-        self._known = known(played)
         for self._at, event in enumerate(played):
             write = _WRITERS.get(type(event))
             if write is not None:
@@ -73,7 +61,7 @@ class Hand:
                 self.left_out.append(event)
         self._ask()
         self._show_unseen()
-        if len(self._contending) > 1 and self._board < self.variant.board:
+        if len(self._contending) > 1 and self._deals.board < self.variant.board:
             raise Inexpressible("the hand stops before its last community card")
         seats = [player.seat for player in self.players]
         check_awards(played, seats, dict(zip(seats, self.put, strict=True)))
@@ -120,27 +108,16 @@ class Hand:
     # --- cards -----------------------------------------------------------------------------------
 
     def _open(self) -> None:
-        """The opening deal: what the log knows of each hand, ``??`` for the rest."""
-        if self._dealt:
-            return
-        self._dealt = True
-        self.posts.close(stud=self.variant.stud)
-        count = _STUD_OPENING if self.variant.stud else self.variant.cards
-        for number, player in enumerate(self.players):
-            self._deal(number, self._known.opening(player.seat, count))
+        """The opening deal, once all have posted."""
+        if not self._dealt:
+            self._dealt = True
+            self.posts.close(stud=self.variant.stud)
+            self._deals.open()
 
     def write_reshuffled(self, event: e.Reshuffled) -> None:
         """Refuses a reshuffle: PHH cannot express it, so a repeated card would be in the deck twice."""
-        self._reshuffled = event
+        self._deals.reshuffled = event
         self.left_out.append(event)
-
-    def _deal(self, number: int, dealt: Cards) -> None:
-        known = {card for card in dealt if card is not None}
-        if self._reshuffled is not None and known & self._named:
-            raise Inexpressible("a card comes again after a reshuffle", self._reshuffled.line)
-        self._named |= known
-        self._held[self.players[number].seat].extend(dealt)
-        self.actions.append(f"d dh p{number + 1} {_run(dealt)}")
 
     def write_cards(self, event: e.CardsDealt | e.HandsDealt | e.CardsRevealed) -> None:
         """Cards of a later street of stud, or of a draw."""
@@ -149,32 +126,14 @@ class Hand:
         if self.variant.stud:
             self._street()
         elif isinstance(event, (e.CardsDealt, e.CardsRevealed)):
-            number = self._player(event)
-            held = self._held[self.players[number].seat]
-            new = [card for card in event.cards if card is None or card not in held]
-            self._drawn.setdefault(event.seat, []).extend(new)
-
-    def _fill(self) -> None:
-        """The end of a draw: each player gets as many cards as were thrown away."""
-        for number, player in enumerate(self.players):
-            due = self.variant.cards - len(self._held[player.seat])
-            if due > 0 and player.seat in self._contending:
-                new = self._drawn.pop(player.seat, [])
-                self._deal(number, (*new, *(None,) * due)[:due])
+            self._player(event)
+            self._deals.replace(event)
 
     def _street(self) -> None:
-        new = self._known.streets.get(self._at)
-        if new is None:
-            return
-        self._between()
-        for number, player in enumerate(self.players):
-            if player.seat in self._contending:
-                card = new.get(player.seat)
-                if card is None and len(self._held[player.seat]) < _STUD_UP:
-                    raise Inexpressible(
-                        "an up-card is not in the log, and it may decide who acts first"
-                    )
-                self._deal(number, (card,))
+        new = self._deals.street_at(self._at)
+        if new is not None:
+            self._between()
+            self._deals.street(new, self._contending)
 
     def write_draw(self, event: e.Discarded | e.StoodPat) -> None:
         number = self._player(event)
@@ -185,25 +144,15 @@ class Hand:
         self._between()
         if isinstance(event, e.StoodPat):
             self._say(number, "sd")
-            return
-        held = self._held[event.seat]
-        thrown = event.cards or (None,) * event.count
-        for card in thrown:
-            known = card if card in held else None
-            if known in held:
-                held.remove(known)
-            elif held:
-                held.pop()
-        self._say(number, f"sd {_run(thrown)}")
+        else:
+            self._say(number, f"sd {joined(self._deals.throw(event))}")
 
     def write_board(self, event: e.BoardDealt | e.CommonDealt) -> None:
         if isinstance(event, e.BoardDealt) and event.run != 1:
             raise Inexpressible("the hand was run more than once", event.line)
         self._open()
         self._between()
-        new = event.cards if isinstance(event, e.BoardDealt) else (event.card,)
-        self._board += len(new)
-        self.actions.append(f"d db {_run(new)}")
+        self._deals.to_board(event.cards if isinstance(event, e.BoardDealt) else (event.card,))
 
     def _between(self) -> None:
         """Cards end a betting round; if nobody can bet any more, hands are shown before them."""
@@ -249,7 +198,7 @@ class Hand:
         """Writes what must precede the next action, draw or showdown."""
         self._drew.clear()
         if not self.variant.stud:
-            self._fill()
+            self._deals.fill(self._contending)
 
     def _say(self, number: int, words: str) -> None:
         self.actions.append(f"p{number + 1} {words}")
@@ -318,7 +267,7 @@ class Hand:
         if event.seat not in self._contending:
             self.left_out.append(event)
             return
-        held = len(self._held[event.seat])
+        held = len(self._deals.held[event.seat])
         whole = (
             isinstance(event, e.HandShown) and len(event.cards) - event.cards.count(None) == held
         )
@@ -329,8 +278,8 @@ class Hand:
         self._open()
         self._settle()
         self._shown.add(event.seat)
-        seen = self._seen(event) if isinstance(event, e.HandShown) else ()
-        self._say(number, f"sm {_run(seen)}" if seen else "sm")
+        seen = self._deals.seen(event) if isinstance(event, e.HandShown) else ()
+        self._say(number, f"sm {joined(seen)}" if seen else "sm")
 
     def _show_unseen(self) -> None:
         """In a log without showdowns, players who reach the showdown show unknown cards."""
@@ -342,17 +291,7 @@ class Hand:
 
     def _show_unknown(self, seat: int) -> None:
         self._shown.add(seat)
-        self._say(self.number[seat], f"sm {_run((None,) * len(self._held[seat]))}")
-
-    def _seen(self, event: e.HandShown) -> Cards:
-        """The cards shown, as many as the player holds at that moment."""
-        held = self._held[event.seat]
-        seen = (*event.cards, *(None,) * len(held))[: len(held)]
-        if self.variant.stud and any(
-            was is not None and was != now for was, now in zip(held, seen, strict=True)
-        ):
-            return tuple(held)
-        return seen
+        self._say(self.number[seat], f"sm {joined((None,) * len(self._deals.held[seat]))}")
 
     def write_awarded(self, event: e.PotAwarded) -> None:
         if event.run != 1:
@@ -384,14 +323,7 @@ class Hand:
         return len(self.players) == 2
 
 
-_STUD_OPENING: Final = 3
-_STUD_UP: Final = 6
-"""Cards of a hand of stud before the last, which lies face down."""
 _SILENT: Final = (e.Ignored, e.Chatter, e.TableNamed, e.GameSet, e.CasinoNamed, e.DateSet)
-
-
-def _run(several: Cards) -> str:
-    return cards(several).replace(" ", "")
 
 
 def _variant(played: Round) -> tuple[str, Variant]:

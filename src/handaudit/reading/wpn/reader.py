@@ -9,7 +9,7 @@ from typing import Final
 from handaudit.reading import hand_history, room_lines
 from handaudit.reading.hand_history import HandHistory
 from handaudit.reading.line_parser import Block
-from handaudit.reading.wpn import play
+from handaudit.reading.wpn import play, summary
 from handaudit.reading.wpn.format import STARTS
 from handaudit.reading.wpn.hand import Hand
 from handaudit.reading.wpn.lines import GRAMMAR
@@ -17,7 +17,7 @@ from handaudit.reading.wpn.lines import GRAMMAR
 LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "ACTIONS": play.actions,
     "BLANK": hand_history.blank,
-    "BOARD": play.board,
+    "BOARD": summary.board,
     "BUTTON": hand_history.button,
     "CANCELLED": hand_history.cancelled,
     "CHATTER": hand_history.chatter,
@@ -29,10 +29,10 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "HEADER": play.header,
     "MUCKED": play.mucked,
     "OTHER": room_lines.other,
-    "OUTCOMES": play.outcomes,
-    "POT": play.pot,
+    "OUTCOMES": summary.outcomes,
+    "POT": summary.pot,
     "RECEIVED": play.received,
-    "RESULTS": play.results,
+    "RESULTS": summary.results,
     "SEATS": play.seats_taken,
     "SHOWDOWN": room_lines.showdown,
     "SHOWN": play.shown,
@@ -40,7 +40,7 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "STARTED": play.started,
     "STREET": play.street,
     "STUD_STREET": play.stud_street,
-    "SUMMARY": play.summary,
+    "SUMMARY": summary.opened,
     "TABLE": play.table,
     "UNCALLED": room_lines.uncalled(15),
 }

@@ -52,6 +52,7 @@ from handaudit.duties.poker import (
     stakes,
     stub,
     taking,
+    throwing_away,
     wagering,
     winning,
 )
@@ -74,6 +75,7 @@ _MODULES: Final = (
     burning,
     drawing,
     shortage,
+    throwing_away,
     cards,
     forced_bets,
     kill,

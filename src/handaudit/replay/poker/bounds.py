@@ -7,7 +7,7 @@ the awards.  The bounds hold for every value that these may have.
 from typing import TYPE_CHECKING, NamedTuple
 
 from handaudit.facts import money
-from handaudit.facts.events import PotAwarded, ResultStated
+from handaudit.facts.events import PotAwarded, PotStated, ResultStated
 from handaudit.replay.poker.rake import most_raked
 
 if TYPE_CHECKING:
@@ -77,6 +77,18 @@ class Bounds:
         """Whether a printed total counts some of the wagers that had a wrong amount as corrected ones."""
         pots = (self.pot, self.pot + self.settlement.excess)
         return any(total + one in pots for one in self._strayed)
+
+    def pays_as_stated(self, stated: PotStated | None) -> bool:
+        """Whether the payments are the total that the history prints, with or without an uncalled bet.
+
+        If it prints no rake, payments that the wagers do not explain may be any part of the total.
+        """
+        if stated is None:
+            return False
+        over = self.paid + (stated.rake or 0) - stated.total
+        if stated.rake is None and over < 0:
+            return not self.admits(self.paid)
+        return over in (0, self.settlement.excess)
 
     @property
     def _strayed(self) -> set[int]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
 from handaudit.replay.poker import occasions as oc
-from handaudit.replay.poker.answering import change_of
+from handaudit.replay.poker.answers import change_of
 from handaudit.replay.poker.correcting import correction_of
 from handaudit.replay.poker.players import Player
 from handaudit.replay.poker.posted import within_posted

@@ -1,12 +1,11 @@
 """Wagers that the limits or the stake do not allow, and what the others take them for (A-46)."""
 
-from collections.abc import Iterator
-from itertools import takewhile
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from handaudit.facts import events as ev
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker import open_amounts
+from handaudit.replay.poker.answers import acts_again, acts_later, answers_to, evident, raised_over
 from handaudit.replay.poker.fitting import (
     REMEDIES,
     Rest,
@@ -23,16 +22,7 @@ if TYPE_CHECKING:
     from handaudit.replay.poker.betting import BettingRound
     from handaudit.replay.poker.replay import PokerReplay
     from handaudit.replay.poker.table import Table
-    from handaudit.replay.poker.view import PlayerView, TableView
-
-
-class _Answer(NamedTuple):
-    """A call or a raise to ``to``, or what ``shows`` how much the wager before it was."""
-
-    to: int
-    raises: bool = False
-    all_in: bool = False
-    shows: int | None = None
+    from handaudit.replay.poker.view import PlayerView
 
 
 def answered_as(run: "PokerReplay", acted: oc.Acted) -> int | None:
@@ -55,7 +45,7 @@ def answered_as(run: "PokerReplay", acted: oc.Acted) -> int | None:
     instead = _instead(table, betting, player)
     meant = _fitting(table, betting, acted, instead)
     if meant is None and not (no_raise and _has_chips_left(run, betting)):
-        meant = _evident(table, acted.event, player, total, instead)
+        meant = evident(table, acted.event, player, total, instead)
     if meant is None or meant == total or not before < meant <= stake:
         # If the others answer a raise, the wager before it may be what is wrong.
         may_be = no_raise or isinstance(acted.event, ev.Raised)
@@ -69,7 +59,7 @@ def answered_as(run: "PokerReplay", acted: oc.Acted) -> int | None:
     if isinstance(acted.event, ev.Raised) and betting.rises:
         rise = betting.rises[-1]
         if no_raise or (
-            _is_players_own(rise.event) and _acts_again(table, acted.event, rise.player)
+            _is_players_own(rise.event) and acts_again(table, acted.event, rise.player)
         ):  # what its setter calls would show as well that this wager was another
             _may_be_less(table, rise, total + rise.to - meant)
     rest = (rest_of(table, acted.event) or [])[1:]
@@ -93,7 +83,7 @@ def _as_announced(run: "PokerReplay", acted: oc.Acted, said: int | None) -> int 
         return None
     if said is None or not acted.round.to_match < said <= player.bet + player.behind:
         return None
-    if all_of_them and not run.wagers.acts_again(run, acted.event, player):
+    if all_of_them and not acts_later(run.table, acted.event, player):
         return None
     run.announcements.beyond = beyond = acted.total - said
     run.table.strays += (Stray(acted.player, -beyond, acted.player.total + acted.added),)
@@ -207,14 +197,14 @@ def _raised_in_its_place(table: "Table", acted: oc.Acted, rise: Rise) -> int | N
         return _whole(setter)
     if total > rise.to:
         open_amounts.before_raise(table, acted, rise)
-    if not _acts_again(table, acted.event, setter):
+    if not acts_again(table, acted.event, setter):
         if total > rise.to:
-            _may_be_less(table, rise, _raised_over(total, rise.to, _after(table, rise), table))
+            _may_be_less(table, rise, raised_over(total, rise.to, _after(table, rise), table))
         return None  # a raise of no more is a call, in other words
-    meant = _evident(table, rise.event, setter, rise.to, set())
+    meant = evident(table, rise.event, setter, rise.to, set())
     if total > rise.to:
         return meant if meant is not None and within_posted(total, meant, 0, table) else None
-    return meant or _raised_over(total, rise.to, _after(table, rise), table)
+    return meant or raised_over(total, rise.to, _after(table, rise), table)
 
 
 def _whole(player: "PlayerView") -> int:
@@ -265,7 +255,7 @@ def _has_chips_left(run: "PokerReplay", betting: "BettingRound") -> bool:
     if rise is None or rise.player.all_in is not rise.event:
         return False
     said = getattr(rise.event, "all_in", False)
-    return not said and run.wagers.acts_again(run, rise.event, rise.player)
+    return not said and acts_later(run.table, rise.event, rise.player)
 
 
 def _called_in_its_place(table: "Table", acted: oc.Acted, rise: Rise) -> int | None:
@@ -277,7 +267,7 @@ def _called_in_its_place(table: "Table", acted: oc.Acted, rise: Rise) -> int | N
     if setter.all_in is rise.event and total == _whole(setter):
         return total
     same = False
-    for one in _answers(table, acted.event, setter, {acted.player.seat: total}):
+    for one in answers_to(table, acted.event, setter, {acted.player.seat: total}):
         if one.shows is not None:
             return one.shows if last_chips or one.shows == total else None
         if one.raises and total < one.to <= rise.to:
@@ -289,22 +279,8 @@ def _called_in_its_place(table: "Table", acted: oc.Acted, rise: Rise) -> int | N
                 return one.to
         same |= one.to == total and not one.raises
     all_in = setter.all_in is rise.event and total < rise.to
-    goes_on = all_in and any(_acts(one, setter) for one in table.after(acted.event))
+    goes_on = all_in and acts_later(table, acted.event, setter)
     return total if same or goes_on else None
-
-
-def _acts_again(table: "Table", event: ev.Event, player: "PlayerView") -> bool:
-    """Whether a player acts after an event while the betting round goes on."""
-    for one in table.after(event):
-        if _acts(one, player):
-            return True
-        if is_over(table, one):
-            break
-    return False
-
-
-def _acts(event: ev.Event, player: "PlayerView") -> bool:
-    return isinstance(event, oc.ACTIONS) and event.seat == player.seat
 
 
 def outside_limits(acted: oc.Acted, table: "Table") -> bool:
@@ -323,87 +299,3 @@ def _instead(table: "Table", betting: "BettingRound", player: "PlayerView") -> s
     if sign.limit == "limit":
         return {*fixed_totals(betting, player, (small, big)), stake}
     return {before + small, before + big, stake}
-
-
-def _evident(
-    table: "Table", event: ev.Event, setter: "PlayerView", total: int, instead: set[int]
-) -> int | None:
-    """What a wager is taken for, as the next call, raise or return of the betting round shows."""
-    raised, over = False, None
-    for one in _answers(table, event, setter, {}):
-        if one.shows is not None:
-            return one.shows
-        if not one.raises and not one.all_in:
-            return one.to
-        stake = one.to if one.all_in else 0
-        if one.raises and not raised and instead and not within_posted(one.to, total, stake, table):
-            over = _raised_over(one.to, total, instead, table)
-        if one.all_in and not one.raises and one.to > total:
-            over = min((lawful for lawful in instead if lawful >= one.to), default=None)
-        raised |= one.raises
-    return over
-
-
-def _raised_over(to: int, total: int, instead: set[int], table: "Table") -> int | None:
-    """The wager nearest to ``total`` of those that a raise is lawful after."""
-    under = [one for one in instead if one < to and within_posted(to, one, 0, table)]
-    return min(under, key=lambda one: abs(one - total), default=None)
-
-
-def _answers(
-    table: "Table", event: ev.Event, setter: "PlayerView", known: dict[int, int]
-) -> Iterator[_Answer]:
-    """What answers a wager of the ``setter`` in its betting round, after an event of it.
-
-    ``known`` are wagers, by seat, that differ from those on the table.
-    """
-    bets = {player.seat: player.bet for player in table.players if player is not setter} | known
-    raised = 0
-    for one in takewhile(lambda later: not is_over(table, later), table.after(event)):
-        if isinstance(one, ev.Raised):
-            if one.seat == setter.seat:
-                return
-            raised = bets[one.seat] = one.to
-            yield _Answer(one.to, raises=True, all_in=one.all_in)
-        elif isinstance(one, ev.Called) and one.seat == setter.seat:
-            if raised:
-                before = setter.bet + setter.behind if one.all_in else raised
-                yield _Answer(raised, shows=before - one.amount + change_of(table, one))
-            return
-        elif isinstance(one, ev.Called) and not raised:
-            bets[one.seat] = bets.get(one.seat, 0) + one.amount - change_of(table, one)
-            yield _Answer(bets[one.seat], all_in=one.all_in)
-        elif isinstance(one, ev.BetReturned) and not (one.change and one.seat != setter.seat):
-            back = _returned(table, one)
-            if one.seat == setter.seat and not raised:
-                most = max(bets.values(), default=0)
-                yield _Answer(most, shows=most + back)
-            elif raised > 0 and _only_raiser(bets, one.seat, raised, raised - back):
-                yield _Answer(raised, shows=raised - back)
-            return
-
-
-def _only_raiser(bets: dict[int, int], seat: int, raised: int, matched: int) -> bool:
-    """Whether what comes back of a raise shows the wager before it: no third player has matched the rest."""
-    others = (bet for at, bet in bets.items() if at != seat)
-    return bets.get(seat) == raised and max(others, default=0) != matched
-
-
-def change_of(table: "TableView", call: ev.Called) -> int:
-    """What of a call comes back at once as change."""
-    amount = 0
-    for one in table.after(call):
-        if not isinstance(one, ev.BetReturned) or not one.change or one.seat != call.seat:
-            break
-        amount += one.amount
-    return amount
-
-
-def _returned(table: "Table", event: ev.BetReturned) -> int:
-    """What comes back to a player, in one line or in several."""
-    amount = event.amount
-    for one in table.after(event):
-        if not isinstance(one, ev.BetReturned) or one.seat != event.seat:
-            break
-        amount += one.amount
-    return amount

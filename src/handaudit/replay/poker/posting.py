@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
 from handaudit.replay.poker import occasions as oc
+from handaudit.replay.poker.answers import acts_later
 from handaudit.replay.poker.correcting import forced_bet
 from handaudit.replay.poker.forced_bets import as_posted, kill_before, lacks_blind, wrong_antes
 from handaudit.replay.poker.players import Player
@@ -122,7 +123,7 @@ class Posts(Stateful):
         beyond = live > player.behind
         if not beyond and (live <= due or event.all_in):
             return live
-        other = (beyond and event.all_in) or run.wagers.acts_again(run, event, player)
+        other = (beyond and event.all_in) or acts_later(run.table, event, player)
         return min(due, player.behind) if other else live
 
     def _taken_for(

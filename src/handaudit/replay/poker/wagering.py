@@ -10,6 +10,7 @@ from handaudit.replay.poker import correcting, open_amounts
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.acting_again import replaces_own, retracts
 from handaudit.replay.poker.answering import answered_as, retake
+from handaudit.replay.poker.answers import acts_later
 from handaudit.replay.poker.betting import BettingRound
 from handaudit.replay.poker.fitting import TAKES_PART
 from handaudit.replay.poker.forced_bets import (
@@ -24,7 +25,6 @@ from handaudit.replay.stateful import Stateful
 
 if TYPE_CHECKING:
     from handaudit.replay.poker.replay import PokerReplay
-    from handaudit.replay.poker.view import PlayerView
 
 
 class Wagers(Stateful):
@@ -215,7 +215,7 @@ class Wagers(Stateful):
 
     def leaves_none(self, run: "PokerReplay", event: oc.Wager, player: Player) -> None:
         """A wager takes all chips, and no line says so: its player may go on with some."""
-        if self.acts_again(run, event, player):
+        if acts_later(run.table, event, player):
             self.regain(run, player)
             if self.betting.wager is event:
                 open_amounts.of_all_chips(run.table, self.betting.rises[-1])
@@ -226,11 +226,6 @@ class Wagers(Stateful):
             known = sum(min(one.chips, 0) for one in run.table.strays if one.player is player)
             left = max(player.behind + known, 0)
             run.table.strays += (Stray(player, -left, player.total + left),)
-
-    def acts_again(self, run: "PokerReplay", event: Event, player: "PlayerView") -> bool:
-        """Whether a player acts after an event of the round."""
-        later = run.table.after(event)
-        return any(isinstance(one, oc.ACTIONS) and one.seat == player.seat for one in later)
 
     def regain(self, run: "PokerReplay", player: Player) -> None:
         """A player goes on with chips that calls of too much left out: they were never put in."""

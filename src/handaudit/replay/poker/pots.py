@@ -1,10 +1,14 @@
 """The main pot and the side pots, from the contributions (14.7(c)4)."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import combinations
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from handaudit.replay.poker.view import PlayerView
+    from handaudit.replay.poker.view import PlayerView, TableView
+
+_STRAYS: Final = 6
+"""How many wagers of a wrong amount are read in either way."""
 
 
 class Pot(NamedTuple):
@@ -136,6 +140,67 @@ def settle_as_called(
             found.append(pot._replace(amount=amount))
         below = pot.level
     return _settled(found, excess, top)
+
+
+def settle_as_awarded(table: "TableView") -> tuple[Settlement, tuple[Stray, ...] | None]:
+    """The pots of a round that is over, and the wagers of a wrong amount that count as right ones in them.
+
+    If a wager had a wrong amount, the pots may be formed as if it had been right: the awards show it.
+    The wagers are ``None`` if the awards do not show which ones they are.
+    """
+    everybody = [*table.players, *table.strangers]
+    usual = settle(everybody)
+    if not table.strays or _paid_out(table, usual):
+        return usual, ()
+    strays = table.strays[:_STRAYS]
+    found: tuple[Settlement, tuple[Stray, ...]] | None = None
+    for count in range(len(strays), 0, -1):
+        for some in combinations(strays, count):
+            settlement = _formed(table, everybody, some)
+            if settlement is None:
+                continue
+            if found is not None:  # whose chips they were is not told
+                return found[0], None
+            found = settlement, some
+    return found or (usual, ())
+
+
+def _formed(
+    table: "TableView", everybody: "Sequence[PlayerView]", some: Sequence[Stray]
+) -> Settlement | None:
+    """The pots that were awarded, if just these wagers count as right ones."""
+    right = settle_as_called(everybody, some, put_right=True)
+    if any(one.player is right.excess_of and one.chips < 0 for one in some):
+        return None  # chips that a call lacked are none that nobody called
+    if _paid_out(table, right):
+        return right
+    surplus = sum(max(one.chips, 0) for one in some)
+    lying = settle_as_called(everybody, some, put_right=False)
+    if _paid_out(table, lying, surplus):
+        return lying
+    # What an ante lacks may be missing from the last chips of its player.
+    last = [one._replace(level=one.player.total - one.chips) for one in some]
+    lying = settle_as_called(everybody, last, put_right=False)
+    return lying if not surplus and _paid_out(table, lying) else None
+
+
+def _paid_out(table: "TableView", settlement: Settlement, surplus: int = 0) -> bool:
+    """Whether the awards come to these pots, less what was taken out of the main pot.
+
+    The last pot may be awarded with the bet that nobody called, and one without a ``surplus``.
+    """
+    if not settlement.pots:
+        return False
+    held = dict(enumerate(pot.amount for pot in settlement.pots))
+    held[0] += table.house_money
+    held[len(held) - 1] += settlement.excess
+    for award in table.awards:
+        held[award.pot or 0] = held.get(award.pot or 0, 0) - award.amount
+    held[0] -= table.rake + table.contributed
+    if surplus in held.values():  # it went back
+        held[[*held.values()].index(surplus)] = 0
+    left = held.pop(len(settlement.pots) - 1)
+    return left in (0, settlement.excess) and not any(held.values())
 
 
 def _layers(everybody: "Sequence[PlayerView]", totals: Mapping[int, int]) -> "list[Pot]":

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from handaudit.facts.cards import Card
 from handaudit.facts.events import (
@@ -27,16 +26,12 @@ from handaudit.law.game import Game, Street
 from handaudit.law.house.house import NO_HOUSE, House
 from handaudit.law.in_force import Law
 from handaudit.replay.poker.players import Player, in_play
-from handaudit.replay.poker.pots import OpenAmount, Settlement, Stray, settle, settle_as_called
+from handaudit.replay.poker.pots import OpenAmount, Settlement, Stray, settle_as_awarded
 from handaudit.replay.stateful import Stateful
 
 if TYPE_CHECKING:
     from handaudit.replay.poker.at_end import AtEnd
     from handaudit.replay.poker.betting import BettingRound
-
-
-_STRAYS: Final = 6
-"""How many wagers of a wrong amount are read in either way."""
 
 
 class Table(Stateful):
@@ -314,60 +309,8 @@ class Table(Stateful):
         If a call had a wrong amount, the pots may be formed as if it had been right: the awards show it.
         """
         if self._settlement is None:
-            everybody = [*self.players, *self.strangers]
-            self._settlement = settle(everybody)
-            if self.strays and not self._paid_out(self._settlement):
-                self._settlement = self._as_called(everybody) or self._settlement
+            self._settlement, self.put_right = settle_as_awarded(self)
         return self._settlement
-
-    def _as_called(self, everybody: Sequence[Player]) -> Settlement | None:
-        """The pots that were awarded, if some of the wagers of a wrong amount count as right ones."""
-        strays = self.strays[:_STRAYS]
-        found: Settlement | None = None
-        for count in range(len(strays), 0, -1):
-            for some in combinations(strays, count):
-                settlement = self._formed(everybody, some)
-                if settlement is None:
-                    continue
-                if found is not None:  # whose chips they were is not told
-                    self.put_right = None
-                    return found
-                found, self.put_right = settlement, some
-        return found
-
-    def _formed(self, everybody: Sequence[Player], some: Sequence[Stray]) -> Settlement | None:
-        """The pots that were awarded, if just these wagers count as right ones."""
-        right = settle_as_called(everybody, some, put_right=True)
-        if any(one.player is right.excess_of and one.chips < 0 for one in some):
-            return None  # chips that a call lacked are none that nobody called
-        if self._paid_out(right):
-            return right
-        surplus = sum(max(one.chips, 0) for one in some)
-        lying = settle_as_called(everybody, some, put_right=False)
-        if self._paid_out(lying, surplus):
-            return lying
-        # What an ante lacks may be missing from the last chips of its player.
-        last = [one._replace(level=one.player.total - one.chips) for one in some]
-        lying = settle_as_called(everybody, last, put_right=False)
-        return lying if not surplus and self._paid_out(lying) else None
-
-    def _paid_out(self, settlement: Settlement, surplus: int = 0) -> bool:
-        """Whether the awards come to these pots, less what was taken out of the main pot.
-
-        The last pot may be awarded with the bet that nobody called, and one without a ``surplus``.
-        """
-        if not settlement.pots:
-            return False
-        held = dict(enumerate(pot.amount for pot in settlement.pots))
-        held[0] += self.house_money
-        held[len(held) - 1] += settlement.excess
-        for award in self.awards:
-            held[award.pot or 0] = held.get(award.pot or 0, 0) - award.amount
-        held[0] -= self.rake + self.contributed
-        if surplus in held.values():  # it went back
-            held[[*held.values()].index(surplus)] = 0
-        left = held.pop(len(settlement.pots) - 1)
-        return left in (0, settlement.excess) and not any(held.values())
 
     @property
     def wagered(self) -> int:

@@ -58,10 +58,10 @@ def left_at(play: Play) -> int | None:
 def _not_whole(
     play: Play, fault: XmlFault | None, table: SessionData, name: str | None, last: int
 ) -> Defect | None:
-    line = play.players[0].line if play.players else last
+    line = play.players.line or last
     if fault is not None and not (fault.unclosed == ("game",) and _is_over(play)):
         return Defect("log:truncated", last, "the game is no whole XML: it stops here")
-    if play.doubtful:
+    if play.players.doubtful:
         return Defect("log:inconsistent", line, "two players have one seat or one name")
     if (twice := _twice(play.game)) is not None:
         return Defect("log:inconsistent", line, f"{twice} is given twice")
@@ -102,9 +102,9 @@ def _breaks_off(play: Play) -> bool:
 
     An export without wins may hold a part of the play, such as the blinds, and that part is judged.
     """
-    if play.won or _one_is_left(play):
+    if play.players.won or _one_is_left(play):
         return False
-    return any("win" in one.fields for one in play.players)
+    return play.players.state_wins
 
 
 def _is_over(play: Play) -> bool:
@@ -113,7 +113,7 @@ def _is_over(play: Play) -> bool:
     One player is left, or all cards of the board are there. And the game, which states what each player
     wagers, counts no chips that no action puts in. Then only the last tag of the game is missing.
     """
-    if None in play.bets.values() or _other_bets(play):
+    if None in play.players.bets.values() or _other_bets(play):
         return False
     return _one_is_left(play) or play.board == _WHOLE_BOARD
 
@@ -123,7 +123,7 @@ def _is_over(play: Play) -> bool:
 
 def _other_session(table: SessionData, play: Play) -> Defect | None:
     """Whether the game cannot be one of the session before it: its time or its blinds are others."""
-    line = play.players[0].line if play.players else 0
+    line = play.players.line
     if play.at is not None and table.started is not None:
         began, day = dt.date.fromisoformat(table.started[:10]), dt.date.fromisoformat(play.at[:10])
         if not _EARLIEST <= day - began <= _LATEST:
@@ -153,14 +153,14 @@ def _put_together(play: Play) -> Defect | None:
     off = _other_bets(play)
     if len(off) >= _SEVERAL and not _by_another(play, off):
         message = "the game states other wagers of several players: it consists of two halves"
-        return Defect("log:inconsistent", play.players[0].line, message)
+        return Defect("log:inconsistent", play.players.line, message)
     return None
 
 
 def _other_bets(play: Play) -> dict[int, int]:
     """By how much the actions of players differ from what the game states that they wager."""
-    wagered = {seat: play.had[seat] - play.chips.left(seat) for seat in play.bets}
-    stated = {seat: bet for seat, bet in play.bets.items() if bet is not None}
+    wagered = {seat: play.players.had[seat] - play.chips.left(seat) for seat in play.players.bets}
+    stated = {seat: bet for seat, bet in play.players.bets.items() if bet is not None}
     return {seat: wagered[seat] - bet for seat, bet in stated.items() if bet != wagered[seat]}
 
 

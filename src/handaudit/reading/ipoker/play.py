@@ -6,7 +6,7 @@ including the uncalled part of the last bet.
 """
 
 from collections.abc import Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property
 from operator import attrgetter
 from typing import Final
 
@@ -34,7 +34,8 @@ from handaudit.facts.events import (
 )
 from handaudit.reading.chips import Chips
 from handaudit.reading.ipoker.elements import Element
-from handaudit.reading.ipoker.header import cards, cents, date
+from handaudit.reading.ipoker.header import cards, date
+from handaudit.reading.ipoker.players import Players, stated
 
 AN_AMOUNT: Final = "an amount, as $1.50"
 A_PLAYER: Final = "the name of a player of this game"
@@ -68,26 +69,8 @@ class Play:
         general = game.first("general")
         self.at = date(general.said("startdate") or "") if general is not None else None
         """When the game began, if it says so."""
-        players = general.first("players") if general is not None else None
-        self.players = [
-            one
-            for one in (players.children if players is not None else ())
-            if one.fields.get("name")
-        ]
-        self.seats: dict[str, int] = {}
-        self.doubtful = False
-        """Whether two players have one seat or one name."""
-        self._stakes: dict[int, int] = {}
-        self.bets: dict[int, int | None] = {}
-        """What each seat wagers, as the game states it; ``None`` if it does not."""
-        self.wins: dict[int, int] = {}
-        self.had: dict[int, int] = {}
-        """What each seat had at the start, by the stake and the wagers that the game states."""
-        self._no_amounts: list[Element] = []
-        """Players of whom the game states what is no amount."""
-        for one in self.players:
-            self._take_player(one)
-        self.chips = Chips(self.had)
+        self.players = Players(general.first("players") if general is not None else None)
+        self.chips = Chips(self.players.had)
         self.rounds = sorted(game.all("round"), key=_BY_NUMBER)
         self._leave = self._leavers()
         self.dead = 0
@@ -111,31 +94,6 @@ class Play:
         self.put: dict[int, int] = {}
         """What each seat has put in, without dead chips."""
 
-    def _take_player(self, one: Element) -> None:
-        seat = int(one.fields["seat"]) if one.fields.get("seat", "").isdecimal() else 0
-        name = one.fields["name"]
-        self.doubtful |= not seat or seat in self._stakes or name in self.seats
-        self.seats[name] = seat
-        stake, bet, win = _stated(one, "chips"), _stated(one, "bet"), _stated(one, "win")
-        if stake is None or bet is None or win is None:
-            self._no_amounts.append(one)
-        self._stakes[seat] = stake or 0
-        self.bets[seat] = bet if one.fields.get("bet", "").strip() else None
-        self.wins[seat] = win or 0
-        # Who wagers more than the stake is not all-in where that ends: the stake is wrong.
-        self.had[seat] = max(stake or 0, bet or 0)
-
-    def _dealer(self) -> int | None:
-        for one in self.players:
-            if one.fields.get("dealer") == "1":
-                return self.seats[one.fields["name"]]
-        return None
-
-    @property
-    def won(self) -> bool:
-        """Whether the game states who has won."""
-        return any(self.wins.values())
-
     @cached_property
     def actions(self) -> list[Element]:
         """All actions, by their numbers."""
@@ -145,7 +103,7 @@ class Play:
         """Seats of those who sit out after their ante, and are dealt no cards."""
         actions = [one.fields for element in self.rounds for one in element.children]
         away = {
-            self.seats.get(one.get("player", ""), 0)
+            self.players.seats.get(one.get("player", ""), 0)
             for one in actions
             if one.get("type") in _SITS_OUT
         }
@@ -153,14 +111,14 @@ class Play:
             return away
         idle = _SITS_OUT | {"15"}
         return away - {
-            self.seats.get(one.get("player", ""), 0)
+            self.players.seats.get(one.get("player", ""), 0)
             for one in actions
             if one.get("type") not in idle
         }
 
     def take(self) -> None:
         """Adds the events of the game."""
-        self.button = self._dealer()
+        self.button = self.players.dealer
         for element in self.rounds:
             self.chips_of(element)
             for one in _in_order(element):
@@ -175,11 +133,10 @@ class Play:
     def _awards(self) -> Iterator[Event]:
         """Who was paid, and who got an uncalled bet back, if the log counts it as won."""
         top, excess = self._uncalled()
-        paid = sum(self.wins.values())
+        paid = sum(self.players.wins.values())
         counted = paid > sum(self.put.values()) + self.dead - excess
-        for one in self.players:
-            seat = self.seats[one.fields["name"]]
-            amount = self.wins[seat]
+        for one, seat in self.players:
+            amount = self.players.wins[seat]
             lost = (
                 amount == excess < paid
             )  # others won the pot, perhaps less a rake above the excess
@@ -203,15 +160,14 @@ class Play:
         return self.chips.wager(seat, amount)
 
     def _seated(self) -> Iterator[Event]:
-        for one in self.players:
-            seat = self.seats[one.fields["name"]]
-            if one in self._no_amounts:
+        for one, seat in self.players:
+            if one in self.players.no_amounts:
                 yield self._unread(one, AN_AMOUNT)
             yield PlayerSeated(
                 line=one.line,
                 seat=seat,
                 player=one.fields["name"],
-                stake=self._stakes[seat],
+                stake=self.players.stakes[seat],
                 dealt_in=seat in self.played,
             )
 
@@ -246,7 +202,7 @@ class Play:
     def _dealt_to(
         self, element: Element, player: str, kind: str, found: tuple[int | None, ...]
     ) -> None:
-        seat = self.seats.get(player)
+        seat = self.players.seats.get(player)
         if seat is None:
             self.events.append(self._unread(element, A_PLAYER))
             return
@@ -294,8 +250,8 @@ class Play:
 
     def _action(self, element: Element) -> None:
         kind = element.fields.get("type", "")
-        seat = self.seats.get(element.fields.get("player", ""))
-        amount = _stated(element, "sum")
+        seat = self.players.seats.get(element.fields.get("player", ""))
+        amount = stated(element, "sum")
         if seat is None:
             self.events.append(self._unread(element, A_PLAYER))
         elif amount is None:
@@ -387,18 +343,6 @@ class Play:
         if kind == "5" or before == 0:
             return BetMade(line=line, seat=seat, amount=total, all_in=all_in)
         return Raised(line=line, seat=seat, to=total, all_in=all_in)
-
-
-def _stated(element: Element, field: str) -> int | None:
-    """An amount that an element states, in cents: 0 without one, and ``None`` for one that is none."""
-    said = element.fields.get(field)
-    return _amount(said) if said else 0
-
-
-@lru_cache(maxsize=4096)
-def _amount(said: str) -> int | None:
-    bare = said.strip()
-    return cents(bare) if bare else 0
 
 
 def _in_order(element: Element) -> list[Element]:

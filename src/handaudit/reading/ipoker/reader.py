@@ -133,7 +133,7 @@ def _game(text: str, line: int, table: SessionData, source: Source) -> Iterator[
             table=table.table,
             date=play.at[:10] if play.at else None,
             sign=header.sign(table),
-            evidence=_evidence(button=opened.button is not None, awards=play.won),
+            evidence=_evidence(button=opened.button is not None, awards=play.players.won),
             tournament=table.tournament,
         ),
         opened=opened,

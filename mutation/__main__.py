@@ -31,7 +31,7 @@ _STATE: Final = ROOT / "build" / "mutation"
 def main() -> int:
     """Tries the mutants; 1 if too few are killed."""
     asked = _asked()
-    sources = [f"src/handaudit/{package}" for package in PACKAGES]
+    sources = [f"src/handaudit/{folder}" for folder in PACKAGES.values()]
     state = tests.digest(*sources)
     known = _STATE / f"tests-{state}"
     if not (known / "seconds.json").is_file():
@@ -68,10 +68,10 @@ def _asked() -> argparse.Namespace:
         help="try those once more that survived and are not equivalent",
     )
     parser.add_argument("--known", action="store_true", help="try none, tell what is known")
-    parser.add_argument("--package", action="append", choices=PACKAGES, help="this one alone")
+    parser.add_argument("--package", action="append", choices=[*PACKAGES], help="this one alone")
     parser.add_argument("--page", metavar="FILE", help="write the page there")
     asked = parser.parse_args()
-    asked.package = asked.package or PACKAGES
+    asked.package = asked.package or [*PACKAGES]
     return asked
 
 

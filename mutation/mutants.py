@@ -14,7 +14,13 @@ from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-PACKAGES: Final = ("duties", "rankings", "replay", "subchapter")
+PACKAGES: Final = {
+    "duties": "duties",
+    "rankings": "law/rankings",
+    "replay": "replay",
+    "subchapter": "law/new_jersey",
+}
+"""The packages that judge, and where each stands in ``src/handaudit``."""
 
 _CAMEL: Final = re.compile(r"[A-Z]+[a-z][A-Za-z]*")
 
@@ -40,7 +46,8 @@ class Mutant(NamedTuple):
     @property
     def package(self) -> str:
         """The package that it is of."""
-        return Path(self.path).parent.name
+        inside = self.path.removeprefix("src/handaudit/")
+        return next(name for name, folder in PACKAGES.items() if inside.startswith(f"{folder}/"))
 
     @property
     def module(self) -> str:
@@ -66,8 +73,11 @@ class Mutant(NamedTuple):
 @cache
 def population(package: str) -> tuple[Mutant, ...]:
     """All mutants of a package that can tell something, module by module."""
-    modules = sorted((ROOT / "src" / "handaudit" / package).rglob("*.py"))
-    return tuple(mutant for path in modules for mutant in _of_module(path))
+    modules = sorted((ROOT / "src" / "handaudit" / PACKAGES[package]).rglob("*.py"))
+    found = tuple(mutant for path in modules for mutant in _of_module(path))
+    if not found:
+        raise RuntimeError(f"no mutants of {package}: is it still in {PACKAGES[package]}?")
+    return found
 
 
 def drawn(package: str, count: int, seed: int) -> list[Mutant]:

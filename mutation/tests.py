@@ -92,7 +92,7 @@ def trace(folder: Path) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     cover = Coverage(
         data_file=str(folder / "coverage"),
-        source=[str(ROOT / "src" / "handaudit" / package) for package in PACKAGES],
+        source=[str(ROOT / "src" / "handaudit" / folder) for folder in PACKAGES.values()],
     )
     follow = _Follow(cover)
     cover.start()

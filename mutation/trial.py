@@ -24,14 +24,14 @@ from mutation.mutants import PACKAGES, Mutant
 from mutation.tests import PYTEST, STAGES
 
 _PRELOADED: Final = (
-    *("handaudit.reading", "handaudit.law.house.file", "handaudit.simulate.text"),
+    *("handaudit.reading", "handaudit.simulate.text"),
     *("hypothesis", "pokerkit", "phevaluator", "jsonschema"),
 )
 """What no mutant can change: it is imported once, before the first trial."""
 
 _PRELOADED_IS_FINE: Final = ("-W", "ignore::pytest.PytestAssertRewriteWarning")
 
-_JUDGING: Final = tuple(f"handaudit.{package}" for package in PACKAGES)
+_JUDGING: Final = tuple(f"handaudit.{folder.replace('/', '.')}" for folder in PACKAGES.values())
 
 PATIENCE: Final = 10
 """So many times longer than on the sources as they are a test may take; then it goes on for ever."""

@@ -6,6 +6,7 @@ import signal
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -54,7 +55,18 @@ def until(follower: Follower, folder: Path, rounds: int) -> None:
     )
 
 
-def killed_before_its_last_note(folder: Path) -> None:
+class Kill(NamedTuple):
+    """When a process is killed, and which rounds stand in its output after the restart."""
+
+    killed: Callable[[Path], None]
+    left: list[str]
+
+
+def behind_its_last_note(_folder: Path) -> None:
+    """The state is whole."""
+
+
+def before_its_last_note(folder: Path) -> None:
     """Takes off most of the last line of the state, as if the process had been killed in writing it."""
     state = folder / "state.jsonl"
     lines = state.read_bytes().splitlines(keepends=True)
@@ -119,35 +131,28 @@ def rewritten(log: Path) -> None:
     log.write_text(PARTS[0][: PARTS[0].index("\nround 701") + 1], encoding="utf-8")
 
 
+@pytest.mark.parametrize(
+    "when",
+    [
+        Kill(behind_its_last_note, NUMBERS[:6]),
+        Kill(before_its_last_note, [*NUMBERS[:2], *NUMBERS[3:6]]),
+    ],
+    ids=lambda when: when.killed.__name__,
+)
 @pytest.mark.parametrize("meanwhile", [gone, rewritten])
 def test_a_log_whose_rest_cannot_be_read_any_more_is_told(
-    program: Path, tmp_path: Path, log: Path, meanwhile: Meanwhile
+    program: Path, tmp_path: Path, log: Path, meanwhile: Meanwhile, when: Kill
 ) -> None:
+    """A round that was told and not noted is cut off, and nobody can tell it again."""
     append(log, PARTS[0])
     with follow(program, tmp_path) as first:
         until(first, tmp_path, 3)
         first.end(signal.SIGKILL)
+    when.killed(tmp_path)
     meanwhile(log)
     append(log, PARTS[1])
     with follow(program, tmp_path) as second:
-        until(second, tmp_path, 6)
-        assert second.end() == 3
-        assert "was followed before, and is no longer there" in " ".join(second.said().split())
-
-
-@pytest.mark.parametrize("meanwhile", [gone, rewritten])
-def test_what_was_not_noted_of_a_log_that_is_gone_is_cut_off_and_the_audit_incomplete(
-    program: Path, tmp_path: Path, log: Path, meanwhile: Meanwhile
-) -> None:
-    append(log, PARTS[0])
-    with follow(program, tmp_path) as first:
-        until(first, tmp_path, 3)
-        first.end(signal.SIGKILL)
-    killed_before_its_last_note(tmp_path)
-    meanwhile(log)
-    append(log, PARTS[1])
-    with follow(program, tmp_path) as second:
-        second.until(lambda: told(tmp_path) == [*NUMBERS[:2], *NUMBERS[3:6]], "all but the third")
+        second.until(lambda: told(tmp_path) == when.left, f"rounds {when.left}")
         assert second.end() == 3
         assert "was followed before, and is no longer there" in " ".join(second.said().split())
 
@@ -159,7 +164,7 @@ def test_what_was_written_and_not_noted_is_cut_off_and_told_again(
     with follow(program, tmp_path) as first:
         until(first, tmp_path, 3)
         first.end(signal.SIGKILL)
-    killed_before_its_last_note(tmp_path)
+    before_its_last_note(tmp_path)
     append(log, PARTS[1])
     with follow(program, tmp_path) as second:
         until(second, tmp_path, 6)

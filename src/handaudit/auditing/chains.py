@@ -1,14 +1,12 @@
 """Rounds that must be judged in order of play: each takes what the one before it left."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from handaudit.auditing.dispatch import OutcomeCounter
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.judge import Judge
-from handaudit.auditing.pseudonyms import naming
-from handaudit.auditing.results import PartResult
-from handaudit.facts.log import Interlude, Round
+from handaudit.auditing.results import PartResult, traced_round
+from handaudit.facts.log import Interlude
 from handaudit.replay.dice.rounds import Orphans
 from handaudit.replay.discipline import (
     DISCIPLINES,
@@ -86,7 +84,7 @@ class ChainJudge:
         found: list[Finding] = []
         left = self._judged(table, found)
         traced = self._judge.trace(table.round, found, table.before)
-        self._result = _result_of(table.round, traced)
+        self._result = None if traced is None else traced_round(table.round, traced)
         self._found += found
         return left
 
@@ -122,16 +120,3 @@ class ChainJudge:
     def _compared(self) -> Iterator[tuple[Occasion, ChainedTable]]:
         for comparison in self._comparisons:
             yield from comparison.compared()
-
-
-def _result_of(played: Round, traced: Any) -> PartResult | None:
-    """The result of a round for the per-round callback."""
-    if traced is None:
-        return None
-    return PartResult(
-        is_round=True,
-        path=played.source.path,
-        lines=played.lines,
-        names=naming(played),
-        traced=traced,
-    )

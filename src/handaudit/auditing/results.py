@@ -13,7 +13,7 @@ import msgspec
 from handaudit.auditing.copies import LoggedHand
 from handaudit.auditing.deal_order import DealCounts
 from handaudit.auditing.finding import Finding
-from handaudit.auditing.pseudonyms import Naming
+from handaudit.auditing.pseudonyms import Naming, naming
 from handaudit.auditing.renamed import former_names
 from handaudit.auditing.report import HandAudited, NotAudited
 from handaudit.auditing.tally import RoundValues, Tally
@@ -79,6 +79,18 @@ class PartResult(msgspec.Struct, frozen=True, kw_only=True):
     hand: HandAudited | None = None
     names: tuple[Naming, ...] = ()
     traced: Any = None
+
+
+def traced_round(played: Round, traced: Any, findings: tuple[Finding, ...] = ()) -> PartResult:
+    """The result of a round for the per-round callback, with what the callback made of it."""
+    return PartResult(
+        is_round=True,
+        path=played.source.path,
+        lines=played.lines,
+        findings=findings,
+        names=naming(played),
+        traced=traced,
+    )
 
 
 class PartCounts(msgspec.Struct):

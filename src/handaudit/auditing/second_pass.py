@@ -13,8 +13,7 @@ from handaudit.auditing.across import CrossRoundFinding
 from handaudit.auditing.batches import reason
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.judge import Judge
-from handaudit.auditing.pseudonyms import naming
-from handaudit.auditing.results import AuditSettings, PartResult
+from handaudit.auditing.results import AuditSettings, PartResult, traced_round
 from handaudit.auditing.snapshots import Earlier, stands_alone
 from handaudit.duties.outcome import Kind
 from handaudit.facts.log import Interlude, Round
@@ -35,14 +34,8 @@ class Traceable(NamedTuple):
     def result(self, judge: Judge) -> PartResult:
         """The result for the per-round callback, with what the judge's ``trace`` makes of the round."""
         played, trace_one = self.played, judge.settings.trace
-        return PartResult(
-            is_round=True,
-            path=played.source.path,
-            lines=played.lines,
-            findings=(*self.found,),
-            names=naming(played),
-            traced=trace_one(judge, played, self.found, self.before) if trace_one else None,
-        )
+        traced = trace_one(judge, played, self.found, self.before) if trace_one else None
+        return traced_round(played, traced, (*self.found,))
 
 
 class First:
